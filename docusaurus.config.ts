@@ -11,7 +11,7 @@ import {blogFeeds} from './plugins/delivery/blogFeeds';
 import {listReleasesFiles} from './plugins/delivery/releases';
 import {docPages} from './plugins/docPages';
 import {docsRule} from './plugins/docsRule';
-import {addCards, gallery} from './plugins/gallery';
+import {addCards, createGalleryPlugin} from './plugins/gallery';
 import {highlight} from './plugins/highlight';
 import {lean, PAGE_TEMPLATE} from './plugins/lean';
 import {offline} from './plugins/offline';
@@ -19,6 +19,7 @@ import {restrictPageFiles} from './plugins/ownFiles';
 import {removeKeywords, search} from './plugins/search';
 import {listPageIds, type SidebarItem} from './plugins/shared/sidebar';
 import {sharing} from './plugins/sharing';
+import {stackTables} from './plugins/tables';
 import sidebars from './sidebars';
 import {createHeadScript} from './src/headScript';
 import {links} from './src/links';
@@ -27,7 +28,7 @@ const environment = readEnvironment();
 const diagrams = d2({
   siteDir: __dirname,
   defaultLocale: 'en',
-  siteAddress: environment.siteUrl + environment.baseUrl,
+  siteUrl: environment.siteUrl + environment.baseUrl,
   pages: ['{tour,examples,releases,blog,src,i18n}/**/*.{md,mdx}'],
   course: listPageIds(sidebars.tour as readonly SidebarItem[]).map((id) => `${id}.mdx`),
   workers: environment.d2Workers,
@@ -38,9 +39,10 @@ const remarkPlugins = [
   addCards,
   highlight({languages: ['bash', 'diff', 'lua', 'vim', 'ini', 'json'], prepare: addD2ToPrism}),
 ];
+const rehypePlugins = [stackTables];
 
-/** Links each page to the source file of its language. */
-const editing = environment.editUrl ? {editUrl: environment.editUrl, editLocalizedFiles: true} : {};
+/** These options link each page to the source file of its language. */
+const editOptions = environment.editUrl ? {editUrl: environment.editUrl, editLocalizedFiles: true} : {};
 
 /** Readers who closed the last announcement see this one, because its id is new. Its text is in src/theme/AnnouncementBar/Content. */
 const ANNOUNCEMENT = 'release-0.7.1';
@@ -87,14 +89,14 @@ const config: Config = {
     },
   },
   headTags: [{tagName: 'script', attributes: {}, innerHTML: createHeadScript(ANNOUNCEMENT)}],
-  // Whether the embedded index or the hosted service answers searches; `themeConfig.algolia` can't say it.
+  // Whether the embedded index or the hosted service answers searches; `themeConfig.algolia` has no option for this.
   customFields: {search: environment.search.mode},
   // Only the hosted search's crawler reads keywords in the heads of pages; the embedded index takes them from the sources.
   ...(environment.search.mode === 'embedded' ? {markdown: {parseFrontMatter: removeKeywords}} : {}),
-  clientModules: ['./src/client/plainAddress.ts', './src/client/printing.ts', './src/client/headingLinks/index.ts'],
+  clientModules: ['./src/client/normalizeUrl.ts', './src/client/printing.ts', './src/client/headingLinks/index.ts'],
   plugins: [
     diagrams.plugin,
-    gallery,
+    createGalleryPlugin,
     restrictPageFiles,
     search,
     delivery,
@@ -120,12 +122,15 @@ const config: Config = {
           breadcrumbs: false,
           numberPrefixParser: false,
           remarkPlugins,
-          ...editing,
+          rehypePlugins,
+          ...editOptions,
         },
         blog: {
           postsPerPage: 'ALL',
           blogSidebarCount: 'ALL',
           blogSidebarTitle: 'All posts',
+          // A list of authors would have a page of its own, for a single entry.
+          onInlineAuthors: 'ignore',
           blogTitle: 'Blog',
           blogDescription: 'What D2 can do, shown one feature at a time.',
           // plugins/delivery/blogFeeds writes them in the language of each locale.
@@ -133,9 +138,10 @@ const config: Config = {
           onInlineTags: 'throw',
           onUntruncatedBlogPosts: 'throw',
           remarkPlugins,
-          ...editing,
+          rehypePlugins,
+          ...editOptions,
         },
-        pages: {remarkPlugins, ...editing},
+        pages: {remarkPlugins, rehypePlugins, ...editOptions},
         // plugins/sharing writes it, with dates and languages.
         sitemap: false,
         theme: {customCss: ['./src/css/fonts.css', './src/css/tokens.css', './src/css/site.css', './src/css/code.css']},
@@ -167,7 +173,7 @@ const config: Config = {
         {type: 'localeDropdown', position: 'right'},
       ],
     },
-    // Without it, the preset leaves out the search theme, which has the route of the results page and the words of the dialog. For
+    // Without it, the preset leaves out the search theme, which has the route of the results page and the texts of the dialog. For
     // the embedded index, the account is made up, and plugins/search makes sure that it's never used.
     algolia: {...getSearchAccount(environment.search), contextualSearch: true, searchPagePath: 'search'},
     // Colors come from src/css/code.css. Without this, the theme would ship a palette that nothing uses.

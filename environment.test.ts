@@ -23,7 +23,7 @@ test('unset and empty variables have defaults, and other variables are ignored',
   assert.deepEqual(readEnvironment({PORT: 'x', site_url: 'x'}), DEFAULTS);
 });
 
-const good: readonly [
+const VALID_VALUES: readonly [
   name: string,
   value: string,
   key: 'siteUrl' | 'baseUrl' | 'd2Workers' | 'analyticsSrc' | 'editUrl' | 'offline',
@@ -43,40 +43,40 @@ const good: readonly [
   ['OFFLINE', 'off', 'offline', false],
 ];
 
-for (const [name, value, key, expected] of good) {
+for (const [name, value, key, expected] of VALID_VALUES) {
   test(`${name}=${value} is read as ${expected}`, () => {
     assert.deepEqual(readEnvironment({[name]: value}), {...DEFAULTS, [key]: expected});
   });
 }
 
-const ORIGIN = 'Give a full origin such as https://d2lang.com.';
-const SCHEME = 'It must start with https:// or http://.';
-const ALONE = 'Give only the origin; a path belongs in BASE_URL.';
-const SLASHES = 'It must start and end with a slash, such as / or /docs/.';
-const SCRIPT = 'Give the path of a script on this site, such as /js/count.js.';
-const EDITOR =
+const ORIGIN_HINT = 'Give a full origin such as https://d2lang.com.';
+const SCHEME_HINT = 'It must start with https:// or http://.';
+const PATH_HINT = 'Give only the origin; a path belongs in BASE_URL.';
+const SLASHES_HINT = 'It must start and end with a slash, such as / or /docs/.';
+const SCRIPT_HINT = 'Give the path of a script on this site, such as /js/count.js.';
+const EDIT_URL_HINT =
   'Give a URL to which a file path can be appended, such as https://github.com/OWNER/REPOSITORY/edit/main/.';
-const COUNT = 'Give a whole number from 1 to 64, or leave it unset.';
-const SECONDS = 'Give a number of seconds, such as 31536000 for a year.';
+const COUNT_HINT = 'Give a whole number from 1 to 64, or leave it unset.';
+const SECONDS_HINT = 'Give a number of seconds, such as 31536000 for a year.';
 
-const bad: readonly [name: string, fix: string, ...values: string[]][] = [
-  ['SITE_URL', ORIGIN, 'd2lang.com', 'https://', ' '],
-  ['SITE_URL', SCHEME, 'ftp://d2lang.com', 'localhost:3000'],
-  ['SITE_URL', ALONE, 'https://d2lang.com/docs', 'https://d2lang.com/?a', 'https://d2lang.com/#a'],
-  ['BASE_URL', SLASHES, 'docs', '/docs', 'docs/', '//', '/my docs/', '/docs/?a/', 'https://d2lang.com/'],
-  ['D2_WORKERS', COUNT, '0', '-1', '1.5', '65', 'many', ' '],
-  ['ANALYTICS_SRC', SCRIPT, 'https://count.example/count.js', '//count.example/count.js', 'count.js'],
-  ['ANALYTICS_SRC', SCRIPT, '/js/../count.js', '/count', '/count.js?id=1'],
-  ['EDIT_URL', EDITOR, 'git.example/edit', 'https://git.example/edit/main', 'https://git.example/edit/?file='],
-  ['EDIT_URL', EDITOR, 'javascript:alert(1)/'],
-  ['HSTS_MAX_AGE', SECONDS, 'a year', '-1', '1e9', '1.5'],
+const INVALID_VALUES: readonly [name: string, hint: string, ...values: string[]][] = [
+  ['SITE_URL', ORIGIN_HINT, 'd2lang.com', 'https://', ' '],
+  ['SITE_URL', SCHEME_HINT, 'ftp://d2lang.com', 'localhost:3000'],
+  ['SITE_URL', PATH_HINT, 'https://d2lang.com/docs', 'https://d2lang.com/?a', 'https://d2lang.com/#a'],
+  ['BASE_URL', SLASHES_HINT, 'docs', '/docs', 'docs/', '//', '/my docs/', '/docs/?a/', 'https://d2lang.com/'],
+  ['D2_WORKERS', COUNT_HINT, '0', '-1', '1.5', '65', 'many', ' '],
+  ['ANALYTICS_SRC', SCRIPT_HINT, 'https://count.example/count.js', '//count.example/count.js', 'count.js'],
+  ['ANALYTICS_SRC', SCRIPT_HINT, '/js/../count.js', '/count', '/count.js?id=1'],
+  ['EDIT_URL', EDIT_URL_HINT, 'git.example/edit', 'https://git.example/edit/main', 'https://git.example/edit/?file='],
+  ['EDIT_URL', EDIT_URL_HINT, 'javascript:alert(1)/'],
+  ['HSTS_MAX_AGE', SECONDS_HINT, 'a year', '-1', '1e9', '1.5'],
   ['OFFLINE', 'It must be on or off.', 'yes'],
 ];
 
-for (const [name, fix, ...values] of bad)
+for (const [name, hint, ...values] of INVALID_VALUES)
   for (const value of values)
     test(`${name}="${value}" is rejected with an error that says what to do`, () => {
-      const message = `The environment variable ${name} is "${value}". ${fix}`;
+      const message = `The environment variable ${name} is "${value}". ${hint}`;
       assert.throws(() => readEnvironment({[name]: value}), {message});
     });
 
@@ -87,7 +87,7 @@ test('a complete account selects the hosted search', () => {
 });
 
 const ACCOUNT = {SEARCH_APP_ID: 'A', SEARCH_API_KEY: 'key', SEARCH_INDEX_NAME: 'docs'};
-const incomplete: readonly [set: string, missing: keyof typeof ACCOUNT][] = [
+const INCOMPLETE_ACCOUNTS: readonly [set: string, missing: keyof typeof ACCOUNT][] = [
   ['SEARCH_APP_ID', 'SEARCH_API_KEY'],
   ['SEARCH_API_KEY', 'SEARCH_APP_ID'],
   ['SEARCH_INDEX_NAME', 'SEARCH_APP_ID'],
@@ -95,8 +95,8 @@ const incomplete: readonly [set: string, missing: keyof typeof ACCOUNT][] = [
   ['SEARCH_APP_ID SEARCH_INDEX_NAME', 'SEARCH_API_KEY'],
 ];
 
-for (const [set, missing] of incomplete)
-  test(`${set} without ${missing} is rejected, and the error does not reveal a value`, () => {
+for (const [set, missing] of INCOMPLETE_ACCOUNTS)
+  test(`${set} without ${missing} is rejected, and the error doesn't reveal a value`, () => {
     const names = set.split(' ');
     const variables = Object.fromEntries(Object.entries(ACCOUNT).filter(([name]) => names.includes(name)));
     assert.throws(() => readEnvironment(variables), {
@@ -105,7 +105,7 @@ for (const [set, missing] of incomplete)
   });
 
 for (const appId of ['my app', 'evil.example/', 'a.b']) {
-  test(`SEARCH_APP_ID="${appId}" cannot be part of a host name`, () => {
+  test(`SEARCH_APP_ID="${appId}" is rejected, because it can't be part of a host name`, () => {
     assert.throws(() => readEnvironment({...ACCOUNT, SEARCH_APP_ID: appId}), {
       message: `The environment variable SEARCH_APP_ID is "${appId}". It may only contain letters, digits, and hyphens.`,
     });
@@ -139,16 +139,22 @@ function listReadNames(): string[] {
 test('docs/environment.md has a row for each variable, with its default', () => {
   const table = fs.readFileSync(path.join(__dirname, 'docs/environment.md'), 'utf8');
   const rows = table.split('\n').filter((line) => line.startsWith('| `'));
-  const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
+  const documentedNames = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+  );
   // Commands read these, not the build.
-  const ofCommands = ['HOST', 'PORT', 'CHROME_PATH'];
-  assert.deepEqual(named.filter((name) => !ofCommands.includes(name)).sort(), listReadNames());
-  assert.deepEqual(named.slice(-ofCommands.length), ofCommands, 'variables of commands come last');
+  const commandVariables = ['HOST', 'PORT', 'CHROME_PATH'];
+  assert.deepEqual(documentedNames.filter((name) => !commandVariables.includes(name)).sort(), listReadNames());
+  assert.deepEqual(
+    documentedNames.slice(-commandVariables.length),
+    commandVariables,
+    'variables of commands should come last',
+  );
   const {siteUrl, baseUrl} = readEnvironment({});
   for (const [name, value] of Object.entries({SITE_URL: siteUrl, BASE_URL: baseUrl}))
     assert.ok(
       rows.some((row) => row.startsWith(`| \`${name}\` | \`${value}\` |`)),
-      `the default of ${name}`,
+      `the row of ${name} should show its default`,
     );
 });
 
@@ -167,7 +173,7 @@ test('the workflow passes all variables of the repository to the build', () => {
 
 test('the workflow pins its actions, and only the last step gets secrets, without running code of the repository before', () => {
   const actions = [...workflow.matchAll(/^ *(?:- )?uses: (.*)$/gm)].map(([, action = '']) => action);
-  assert.ok(actions.length > 5);
+  assert.ok(actions.length > 5, 'the workflow should use several actions');
   for (const action of actions) assert.match(action, /^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   const [before = '', deploy = ''] = workflow.split(/^ {2}deploy:\n/m);
   assert.doesNotMatch(before, /\{secrets\./);
@@ -181,11 +187,11 @@ test('the workflow pins its actions, and only the last step gets secrets, withou
   assert.equal(checkouts.length, actions.filter((action) => action.startsWith('actions/checkout@')).length);
 });
 
-test('packages cannot run scripts during installation', () => {
+test("packages can't run scripts during installation", () => {
   assert.match(fs.readFileSync(path.join(__dirname, '.npmrc'), 'utf8'), /^ignore-scripts=true$/m);
 });
 
-test('changing a variable that affects the output causes a new build', () => {
+test('BUILD_VARIABLES contains each variable that affects the output', () => {
   // The number of compilers doesn't affect the output.
   assert.deepEqual(
     [...BUILD_VARIABLES].sort(),

@@ -2,14 +2,14 @@ import {defineConfig} from '@playwright/test';
 import {CHROMIUM_FLAGS, findChromium} from './scripts/chromium';
 import {LIFTOFF_ONLY} from './scripts/v8';
 
-/** A folder of `tests`. Projects can run at the same time, so each has another output folder. */
-const project = (name: string) => ({name, testDir: `tests/${name}`, outputDir: `test-results/${name}`});
+/** Makes a folder of `tests` a project. Projects can run at the same time, so each has its own output folder. */
+const createProject = (name: string) => ({name, testDir: `tests/${name}`, outputDir: `test-results/${name}`});
 
 export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/setup.ts',
   // A single build already keeps all processors busy.
-  projects: [project('browser'), {...project('builds'), workers: 1}, project('audit')],
+  projects: [createProject('browser'), {...createProject('builds'), workers: 1}, createProject('audit')],
   workers: 2,
   fullyParallel: true,
   // Generous, for machines that do other work at the same time. A test that passes doesn't wait for them.
@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: process.env.TEST_REPORT ? [['dot'], ['json', {outputFile: process.env.TEST_REPORT}]] : 'list',
   use: {
     viewport: {width: 1280, height: 800},
-    // Its requests would mix with those of the page. Tests of the service worker allow it.
+    // The service worker's requests would mix with those of the page. Tests of the service worker allow it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: findChromium(),

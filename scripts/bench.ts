@@ -18,23 +18,23 @@ import {ensureSite} from './build';
 
 /** Lighthouse recommends five runs, because a single one is noisy: https://github.com/GoogleChrome/lighthouse/blob/main/docs/variability.md */
 const AUDITS_PER_PAGE = 5;
-/** One page of each kind. */
+/** Paths of the audited pages, one of each kind. */
 const AUDITED_PATHS = ['/', '/tour/connections/', '/blog/', '/blog/ascii/', '/releases/0.7.1/', '/examples/dagre/'];
 
 function describeRun({seconds, cpuSeconds, megabytes}: Run): string {
   const usage = [`${seconds.toFixed(1)} s`];
-  if (cpuSeconds !== undefined) usage.push(`${cpuSeconds.toFixed(1)} s of processor time`);
+  if (cpuSeconds !== undefined) usage.push(`${cpuSeconds.toFixed(1)} s of CPU time`);
   if (megabytes !== undefined) usage.push(`${Math.round(megabytes)} MB at most`);
   return usage.join(', ');
 }
 
-/** Copies of each tour page in a site with ten times the pages. */
+/** Number of copies of each tour page that makes a site with ten times the pages. */
 const COPIES_PER_PAGE = 18;
 
 async function benchBuilds(): Promise<void> {
-  const {pipeline, program} = measureDiagrams();
+  const {pipelineMs, d2Ms} = measureDiagrams();
   console.log(
-    `One diagram: ${Math.round(pipeline)} ms of processor time, ${(pipeline / program).toFixed(2)} times as long as D2 alone (budget 1.25)`,
+    `One diagram: ${Math.round(pipelineMs)} ms of CPU time, ${(pipelineMs / d2Ms).toFixed(2)} times as long as D2 alone (budget 1.25)`,
   );
   const folder = copySite();
   try {
@@ -55,11 +55,11 @@ async function benchBuilds(): Promise<void> {
       `Development server: new diagram visible after ${Math.round(getMedian(diagram))} ms (budget 1500), at most ${Math.round(Math.max(...diagram))}`,
     );
     const pages = countPages(folder);
-    const grown = pages + multiplyPages(folder, COPIES_PER_PAGE);
+    const multipliedCount = pages + multiplyPages(folder, COPIES_PER_PAGE);
     clearPageCaches(folder);
     const large = await measureBuild(folder);
     console.log(
-      `Cold with ${(grown / pages).toFixed(1)} times the pages (${grown}): ${describeRun(large)}, ${(large.seconds / cold.seconds).toFixed(1)} times as long (budget 1.1 for each time)`,
+      `Cold with ${(multipliedCount / pages).toFixed(1)} times the pages (${multipliedCount}): ${describeRun(large)}, ${(large.seconds / cold.seconds).toFixed(1)} times as long (budget 1.1 for each time)`,
     );
   } finally {
     fs.rmSync(folder, {recursive: true, force: true, maxRetries: 5});
@@ -73,17 +73,17 @@ async function benchPages(): Promise<void> {
   );
   const paths = AUDITED_PATHS.flatMap((page) => [page, path.posix.join('/ko', page)]);
   for (const [index, audits] of (await auditPages(paths, AUDITS_PER_PAGE)).entries()) {
-    const getFigureMedian = (figure: keyof Audit) => Math.round(getMedian(audits.map((audit) => audit[figure])));
+    const getMedianOf = (metric: keyof Audit) => Math.round(getMedian(audits.map((audit) => audit[metric])));
     const performance = audits.map((audit) => audit.performance);
     const range = `(${Math.min(...performance)} to ${Math.max(...performance)})`;
     const scores = [
-      getFigureMedian('performance'),
+      getMedianOf('performance'),
       range,
-      getFigureMedian('accessibility'),
-      getFigureMedian('bestPractices'),
-      getFigureMedian('seo'),
+      getMedianOf('accessibility'),
+      getMedianOf('bestPractices'),
+      getMedianOf('seo'),
     ];
-    const times = `first paint ${getFigureMedian('firstPaint')} ms, largest ${getFigureMedian('largestPaint')} ms, blocking ${getFigureMedian('blocking')} ms`;
+    const times = `first paint ${getMedianOf('firstPaint')} ms, largest ${getMedianOf('largestPaint')} ms, blocking ${getMedianOf('blocking')} ms`;
     console.log(`  ${paths[index]?.padEnd(24)} ${scores.join(' ')}   ${times}`);
   }
 }
@@ -125,7 +125,7 @@ async function bench(): Promise<void> {
   const selectedParts = process.argv.slice(2);
   const unknownPart = selectedParts.find((name) => !Object.hasOwn(PARTS, name));
   if (unknownPart !== undefined)
-    throw new Error(`There is no part "${unknownPart}". Choose from: ${Object.keys(PARTS).join(', ')}.`);
+    throw new Error(`There's no part "${unknownPart}". Choose from: ${Object.keys(PARTS).join(', ')}.`);
   for (const [name, part] of Object.entries(PARTS))
     if (selectedParts.length === 0 || selectedParts.includes(name)) await part();
 }

@@ -9,21 +9,21 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'build-'));
 after(() => fs.rmSync(folder, {recursive: true}));
 
 test('a new build replaces the last one completely', () => {
-  const place = path.join(folder, 'build');
+  const target = path.join(folder, 'build');
   for (const name of ['first', 'second']) {
     const next = path.join(folder, 'next-1');
     fs.mkdirSync(next);
     fs.writeFileSync(path.join(next, name), '');
-    replaceFolder(place, next);
-    assert.deepEqual(fs.readdirSync(place), [name]);
+    replaceFolder(target, next);
+    assert.deepEqual(fs.readdirSync(target), [name]);
   }
   assert.deepEqual(fs.readdirSync(folder), ['build']);
 });
 
-test('removes what killed builds have left, even in the middle of replacing a folder', () => {
-  const work = path.join(folder, 'work');
-  for (const name of ['next-1/tour', 'next-2-old/ko']) fs.mkdirSync(path.join(work, name), {recursive: true});
-  for (const name of ['next-1/tour/index.html', 'stamp']) fs.writeFileSync(path.join(work, name), '');
-  removeLeftovers(work);
-  assert.deepEqual(fs.readdirSync(work), ['stamp']);
+test('removes the folders of killed builds, even of one that was replacing the site', () => {
+  const workFolder = path.join(folder, 'work');
+  for (const name of ['next-1/tour', 'next-2-old/ko']) fs.mkdirSync(path.join(workFolder, name), {recursive: true});
+  for (const name of ['next-1/tour/index.html', 'stamp']) fs.writeFileSync(path.join(workFolder, name), '');
+  removeLeftovers(workFolder);
+  assert.deepEqual(fs.readdirSync(workFolder), ['stamp']);
 });

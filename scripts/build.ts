@@ -11,10 +11,10 @@ import {BUILD, CACHE, computeFingerprint, ROOT, WORK_FOLDER} from './sources';
 
 const FINGERPRINT_FILE = path.join(WORK_FOLDER, 'stamp');
 const LOCK_FILE = path.join(WORK_FOLDER, 'lock');
-const PROGRAM = /\.wasm$/;
+const PROGRAM_FILE = /\.wasm$/;
 
 /**
- * Builds the production site for all locales into `build/`, unless that is up to date. The site is built elsewhere and moved there
+ * Builds the production site for all locales into `build/`, unless it's already up to date. The site is built elsewhere and moved there
  * once it's complete, so a build that fails or is killed doesn't change the last one.
  *
  * @param onServable called once everything but the compressed D2 program is ready. Compression takes a minute the first time; if you pass
@@ -63,7 +63,7 @@ async function buildWithLock(isServedEarly: boolean): Promise<boolean> {
   translateOpenSearch(path.join(stagingFolder, 'ko'));
   // Must run after the other files are written, because it lists them.
   writeHostsFiles(stagingFolder, {baseUrl, locales: ['ko'], search, hstsMaxAge});
-  await compressFiles(stagingFolder, isServedEarly ? (name) => !PROGRAM.test(name) : undefined);
+  await compressFiles(stagingFolder, isServedEarly ? (name) => !PROGRAM_FILE.test(name) : undefined);
   fs.rmSync(FINGERPRINT_FILE, {force: true});
   replaceFolder(BUILD, stagingFolder);
   fs.writeFileSync(FINGERPRINT_FILE, fingerprint);
@@ -81,7 +81,7 @@ export function removeLeftovers(workFolder: string): void {
   }
 }
 
-/** Moves a folder to `target`, and deletes what was there. Both must be on the same disk. */
+/** Moves a folder to `target`, and deletes the old folder there. Both must be on the same disk. */
 export function replaceFolder(target: string, replacement: string): void {
   const oldFolder = `${replacement}-old`;
   if (fs.existsSync(target)) fs.renameSync(target, oldFolder);

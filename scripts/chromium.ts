@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import {chromium} from '@playwright/test';
-import {findInPath, findOrInstall} from './debian';
+import {findInPath, findOrInstall} from './programs';
 
 /** Runs Chromium without a graphics card and without background requests. As root, it can't use its sandbox. */
 export const CHROMIUM_FLAGS = [
@@ -9,7 +9,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
 ];
 
-/** Contains Hangul for the Korean pages. */
+/** Debian's package of a font with Hangul, for the Korean pages. */
 const FONT_PACKAGE = 'fonts-noto-cjk';
 
 const PROGRAM_NAMES = [
@@ -29,11 +29,11 @@ const PROGRAM_PATHS = [
 
 /** Returns the Chromium from `CHROME_PATH`, or Playwright's. */
 function findConfigured(): string | undefined {
-  const givenPath = process.env.CHROME_PATH;
-  if (givenPath) {
-    if (!fs.existsSync(givenPath))
-      throw new Error(`CHROME_PATH is "${givenPath}", but this file doesn't exist. Correct it or leave it unset.`);
-    return givenPath;
+  const configuredPath = process.env.CHROME_PATH;
+  if (configuredPath) {
+    if (!fs.existsSync(configuredPath))
+      throw new Error(`CHROME_PATH is "${configuredPath}", but this file doesn't exist. Correct it or leave it unset.`);
+    return configuredPath;
   }
   const playwrightPath = chromium.executablePath();
   return playwrightPath && fs.existsSync(playwrightPath) ? playwrightPath : undefined;
@@ -51,7 +51,7 @@ export function findChromium(): string | undefined {
   );
 }
 
-/** Finds a Chromium. On Debian, installs it if necessary and if running as root. */
+/** Finds a Chromium. On Debian, installs it if it's missing and this runs as root. @throws if there's none */
 export function ensureChromium(): string {
   const chromiumPath = findOrInstall(findChromium, ['chromium', FONT_PACKAGE]);
   if (chromiumPath) return chromiumPath;
@@ -62,8 +62,8 @@ export function ensureChromium(): string {
 }
 
 /**
- * Finds a Chromium for tests. Prefers Debian's headless shell, which opens pages in half the time, and installs it if necessary and if
- * running as root. Otherwise, any Chromium will do.
+ * Finds a Chromium for tests. Prefers Debian's headless shell, which opens pages in half the time. On Debian, installs it if it's missing
+ * and this runs as root. Otherwise, returns any Chromium.
  */
 export function ensureHeadless(): string {
   const find = () => findConfigured() ?? findInPath('chromium-headless-shell');

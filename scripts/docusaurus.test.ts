@@ -9,15 +9,15 @@ import {after, test} from 'node:test';
 const site = fs.mkdtempSync(path.join(os.tmpdir(), 'docusaurus-'));
 after(() => fs.rmSync(site, {recursive: true}));
 
-test('a killed build ends Docusaurus as well', {timeout: 60_000}, async () => {
+test('killing a build also ends Docusaurus', {timeout: 60_000}, async () => {
   // A fake Docusaurus that prints a line when it runs and writes a file when it's terminated.
   const bin = path.join(site, 'node_modules/@docusaurus/core/bin');
   fs.mkdirSync(bin, {recursive: true});
-  const ended = path.join(site, 'ended');
+  const endedFile = path.join(site, 'ended');
   fs.writeFileSync(
     path.join(bin, 'docusaurus.mjs'),
     `import fs from 'node:fs';
-    process.once('SIGTERM', () => { fs.writeFileSync(${JSON.stringify(ended)}, ''); process.exit(); });
+    process.once('SIGTERM', () => { fs.writeFileSync(${JSON.stringify(endedFile)}, ''); process.exit(); });
     setInterval(() => {}, 1000);
     console.log('running');`,
   );
@@ -26,5 +26,5 @@ test('a killed build ends Docusaurus as well', {timeout: 60_000}, async () => {
   await once(build.stdout, 'data');
   build.kill('SIGTERM');
   await once(build, 'exit');
-  assert.ok(fs.existsSync(ended));
+  assert.ok(fs.existsSync(endedFile));
 });

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {ROOT} from './sources';
 
-/** With V8's default, 16, a cold build spends a fifth of the main thread's time on collecting garbage. */
+/** With V8's default of 16, a cold build spends a fifth of the main thread's time collecting garbage. */
 const SEMI_SPACE_MB = 32;
 
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -25,13 +25,13 @@ export function startDocusaurus(
   args: readonly string[],
   {env, execArgv = [], ...options}: Pick<ForkOptions, 'stdio' | 'env' | 'execArgv'> = {},
 ): ChildProcess {
-  // `run.mjs` sets these for compressing. Docusaurus would keep a gigabyte more.
-  const {MALLOC_MMAP_THRESHOLD_: _mmap, MALLOC_TRIM_THRESHOLD_: _trim, ...ownEnv} = process.env;
+  // `run.mjs` sets these variables for compression. With them, Docusaurus would use a gigabyte more.
+  const {MALLOC_MMAP_THRESHOLD_: _mmap, MALLOC_TRIM_THRESHOLD_: _trim, ...inheritedEnv} = process.env;
   const nodeOptions = [`--max-semi-space-size=${SEMI_SPACE_MB}`, ...execArgv];
   return spawn(process.execPath, [...nodeOptions, findProgram(siteDir), ...args], {
     ...options,
     cwd: siteDir,
-    env: {...ownEnv, DISABLE_UPDATE_NOTIFIER: '1', NO_UPDATE_NOTIFIER: '1', ...env},
+    env: {...inheritedEnv, DISABLE_UPDATE_NOTIFIER: '1', NO_UPDATE_NOTIFIER: '1', ...env},
   });
 }
 

@@ -4,35 +4,35 @@ import path from 'node:path';
 import {Browser, type Session} from '../tests/engines/browser';
 import {CHECKS} from '../tests/engines/checks';
 import {startFirefox} from '../tests/engines/firefox';
-import {serveWatched, type WatchedSite} from '../tests/engines/watched';
+import {type MonitoredSite, serveMonitoredSite} from '../tests/engines/monitoredSite';
 import {startWebkit} from '../tests/engines/webkit';
 import {ensureSite} from './build';
-import {findInPath, findOrInstall} from './debian';
+import {findInPath, findOrInstall} from './programs';
 
 interface Engine {
-  /** Debian packages. */
+  /** Debian packages that the engine needs. */
   readonly packages: readonly string[];
-  /** @returns a function that starts the engine, or `undefined` if a program is missing */
-  find(): (() => Promise<Session>) | undefined;
+  /** Returns a function that starts the engine, or `undefined` if one of its programs isn't installed. */
+  findLauncher(): (() => Promise<Session>) | undefined;
 }
 
-// Debian's library folder depends on the architecture.
-const LIBRARY_FOLDERS = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/libexec', '/usr/lib'];
+/** Folders in which distributions install `webkit2gtk-4.1/MiniBrowser`. On Debian, the folder depends on the architecture. */
+const MINI_BROWSER_FOLDERS = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/libexec', '/usr/lib'];
 
 const ENGINES: Readonly<Record<string, Engine>> = {
   firefox: {
     packages: ['firefox-esr'],
-    find: () => {
+    findLauncher: () => {
       const program = findInPath('firefox-esr') ?? findInPath('firefox');
       return program ? () => startFirefox(program) : undefined;
     },
   },
   webkit: {
     packages: ['webkit2gtk-driver', 'xvfb'],
-    find: () => {
+    findLauncher: () => {
       const driver = findInPath('WebKitWebDriver');
       const display = findInPath('Xvfb');
-      const browser = LIBRARY_FOLDERS.map((folder) => `${folder}/webkit2gtk-4.1/MiniBrowser`).find((file) =>
+      const browser = MINI_BROWSER_FOLDERS.map((folder) => `${folder}/webkit2gtk-4.1/MiniBrowser`).find((file) =>
         fs.existsSync(file),
       );
       return driver && display && browser ? () => startWebkit({driver, browser, display}) : undefined;
@@ -40,66 +40,75 @@ const ENGINES: Readonly<Record<string, Engine>> = {
   },
 };
 
-/** @returns the numbers of passed and failed checks */
-async function runChecks(name: string, browser: Browser, site: WatchedSite): Promise<[passed: number, failed: number]> {
+/** Runs all checks in a browser. Saves a screenshot of each one that fails. */
+async function runChecks(
+  engineName: string,
+  browser: Browser,
+  site: MonitoredSite,
+): Promise<{passed: number; failed: number}> {
   let passed = 0;
   for (const check of CHECKS) {
-    const start = Date.now();
+    const startTime = Date.now();
     try {
       await browser.resize(1280, 900);
-      await browser.forget(site.address);
-      await check.run(browser, site.address, site);
+      await browser.clearSessionStorage(site.url);
+      await check.run(browser, site.url, site);
       const errors = site.takeErrors();
       if (errors.length > 0) throw new Error(errors.join('\n'));
       passed++;
-      console.log(`  ok ${check.name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+      console.log(`  ok ${check.name} (${((Date.now() - startTime) / 1000).toFixed(1)} s)`);
     } catch (error) {
-      const file = path.join(os.tmpdir(), `${name}-${CHECKS.indexOf(check)}.png`);
-      await browser.screenshot(file).catch(() => undefined);
-      const reasons = [error instanceof Error ? error.message : error, ...site.takeErrors(), `Screenshot: ${file}`];
+      const screenshotFile = path.join(os.tmpdir(), `${engineName}-${CHECKS.indexOf(check)}.png`);
+      await browser.screenshot(screenshotFile).catch(() => undefined);
+      const reasons = [
+        error instanceof Error ? error.message : error,
+        ...site.takeErrors(),
+        `Screenshot: ${screenshotFile}`,
+      ];
       console.log(`  FAILED ${check.name}\n    ${reasons.join('\n    ')}`);
     }
   }
-  return [passed, CHECKS.length - passed];
+  return {passed, failed: CHECKS.length - passed};
 }
 
 /**
- * `npm run test:engines` tests the core of the site in Firefox and WebKit, or only in the named engines.
+ * Tests the core of the site in Firefox and WebKit. On Debian, installs missing engines first if it runs as root.
  *
- * @param args names of engines; `--installed` skips engines that aren't installed
+ * @param args engines to test, by default all; with `--installed`, skips missing engines instead of installing them
+ * @example npm run test:engines -- firefox
  */
-async function runEngines(args: readonly string[]): Promise<void> {
-  const namedEngines = args.filter((arg) => arg !== '--installed');
-  const selectedEngines = namedEngines.length > 0 ? namedEngines : Object.keys(ENGINES);
-  const isPresent = (name: string) => !args.includes('--installed') || ENGINES[name]?.find() !== undefined;
+async function testEngines(args: readonly string[]): Promise<void> {
+  const engineNames = args.filter((arg) => arg !== '--installed');
+  const selectedNames = engineNames.length > 0 ? engineNames : Object.keys(ENGINES);
+  const shouldSkipMissing = args.includes('--installed');
   await ensureSite();
-  const site = await serveWatched();
+  const site = await serveMonitoredSite();
   let passed = 0;
-  let failedCount = 0;
-  for (const name of selectedEngines) {
+  let failed = 0;
+  for (const name of selectedNames) {
     console.log(`\n=== ${name}`);
-    if (!isPresent(name)) {
-      console.log("Skipped, because it isn't installed.");
-      continue;
-    }
     try {
       const engine = ENGINES[name];
-      if (!engine) throw new Error(`Unknown engine. Choose from: ${Object.keys(ENGINES).join(', ')}.`);
-      const start = findOrInstall(engine.find, engine.packages);
-      if (!start)
-        throw new Error(`It isn't installed. On Debian and Ubuntu: sudo apt-get install ${engine.packages.join(' ')}`);
-      const browser = new Browser(await start());
+      if (!engine) throw new Error(`Unknown engine "${name}". Choose from: ${Object.keys(ENGINES).join(', ')}.`);
+      if (shouldSkipMissing && !engine.findLauncher()) {
+        console.log("Skipped, because it isn't installed.");
+        continue;
+      }
+      const launch = findOrInstall(engine.findLauncher, engine.packages);
+      if (!launch)
+        throw new Error(`${name} isn't installed. On Debian, run: sudo apt-get install ${engine.packages.join(' ')}`);
+      const browser = new Browser(await launch());
       const counts = await runChecks(name, browser, site).finally(() => browser.close());
-      passed += counts[0];
-      failedCount += counts[1];
+      passed += counts.passed;
+      failed += counts.failed;
     } catch (error) {
-      failedCount++;
+      failed++;
       console.error(error instanceof Error ? error.message : error);
     }
   }
   await site.close();
-  console.log(`\n${passed} passed, ${failedCount} failed`);
-  process.exit(failedCount === 0 ? 0 : 1);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
 }
 
-void runEngines(process.argv.slice(2));
+void testEngines(process.argv.slice(2));

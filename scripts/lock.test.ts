@@ -9,7 +9,7 @@ import {acquireLock} from './lock';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lock-'));
 after(() => fs.rmSync(folder, {recursive: true}));
 
-test('only one process holds a lock, and the next one learns which process it waits for', async () => {
+test("only one process at a time holds a lock, and the next one gets the holder's id", async () => {
   const file = path.join(folder, 'new/lock');
   const release = await acquireLock(file);
   const events: (string | number | undefined)[] = [];
@@ -29,7 +29,7 @@ test('a lock whose holder has ended is taken immediately', async () => {
   const file = path.join(folder, 'stale');
   const {pid} = spawnSync(process.execPath, ['-e', '']);
   fs.writeFileSync(file, String(pid));
-  const release = await acquireLock(file, () => assert.fail('it waits'));
+  const release = await acquireLock(file, () => assert.fail('it must not wait'));
   assert.equal(fs.readFileSync(file, 'utf8'), String(process.pid));
   release();
   assert.deepEqual(

@@ -50,13 +50,13 @@ function isAlive(pid: number): boolean {
 
 /** Removes the lock of a process that ended without releasing it, unless another process has already replaced it. */
 function removeStale(file: string, holder: number): void {
-  const aside = `${file}.${process.pid}`;
+  const renamedFile = `${file}.${process.pid}`;
   try {
-    fs.renameSync(file, aside);
+    fs.renameSync(file, renamedFile);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  if (readHolder(aside) !== holder) fs.renameSync(aside, file);
-  else fs.rmSync(aside, {force: true});
+  if (readHolder(renamedFile) !== holder) fs.renameSync(renamedFile, file);
+  else fs.rmSync(renamedFile, {force: true});
 }

@@ -7,7 +7,7 @@ import {ROOT} from './sources';
 export interface Original {
   /** Path relative to `node_modules`. */
   readonly file: string;
-  /** Its hash when our code was last compared with it. */
+  /** The module's hash when our code was last compared with it. */
   readonly hash: string;
   /** Our code that must be compared with it if it changes. */
   readonly compareWith: string;
@@ -18,13 +18,13 @@ export function hashModule(content: string): string {
   return createHash('sha256').update(content.replaceAll('\r\n', '\n')).digest('hex').slice(0, 12);
 }
 
-/** @returns a message for each module that has changed or is missing, with the code to compare and the new hash */
+/** Returns a message for each module that has changed or is missing, with the code to compare and the new hash. */
 export function findChangedOriginals(originals: readonly Original[]): string[] {
-  return originals.flatMap(({file, hash, compareWith: ownCode}) => {
+  return originals.flatMap(({file, hash, compareWith}) => {
     const absolute = path.join(ROOT, 'node_modules', file);
-    const currentHash = fs.existsSync(absolute) ? hashModule(fs.readFileSync(absolute, 'utf8')) : 'gone';
+    const currentHash = fs.existsSync(absolute) ? hashModule(fs.readFileSync(absolute, 'utf8')) : 'missing';
     return currentHash === hash
       ? []
-      : [`${file} has changed (${currentHash}). Compare ${ownCode} with it, then update the hash.`];
+      : [`${file} has changed (${currentHash}). Compare ${compareWith} with it, then update the hash.`];
   });
 }

@@ -34,7 +34,7 @@ test('compresses content with Brotli and caches it', async () => {
   const [file = ''] = await listCached();
   const before = await fs.stat(file);
   assert.deepEqual(await compressCached(CONTENT, cache), packed);
-  assert.equal((await fs.stat(file)).mtimeMs, before.mtimeMs, 'it is not made twice');
+  assert.equal((await fs.stat(file)).mtimeMs, before.mtimeMs, 'the second call must use the cached file');
 });
 
 test('compresses empty content', async () => {
@@ -79,7 +79,7 @@ test('writes compressed files next to the originals, and caches all except pages
 test('leaves out unwanted files until they are wanted, and keeps compressed files', async () => {
   const site = await fs.mkdtemp(path.join(base, 'site-'));
   for (const name of ['d2.wasm', 'index.html', 'main.js']) await fs.writeFile(path.join(site, name), CONTENT);
-  // What a killed process leaves.
+  // A draft that a killed process left behind.
   await fs.writeFile(path.join(site, 'd2.wasm.br.draft'), 'half');
   await compressFiles(site, (name) => !name.endsWith('.wasm'), cache);
   const files = async () => (await fs.readdir(site)).filter((name) => name.includes('.br')).sort();

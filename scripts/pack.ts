@@ -11,7 +11,7 @@ import {CACHE} from './sources';
 const {BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT} = zlib.constants;
 const DEFAULT_CACHE = new DiskCache(path.join(CACHE, 'packed'), 'Packed files');
 
-/** The highest quality of Brotli. */
+/** Brotli's highest quality. */
 const MAX_QUALITY = 11;
 /** The largest window of standard Brotli, 16 MB. */
 const MAX_WINDOW_BITS = 24;
@@ -52,10 +52,10 @@ export function compressCached(content: Buffer, cache = DEFAULT_CACHE): Promise<
   return compression;
 }
 
-/** Files that compression makes smaller. Images and fonts are already compressed. */
+/** Matches files that compression makes smaller. Images and fonts are already compressed. */
 const COMPRESSIBLE_FILES = /\.(?:html|css|js|svg|json|webmanifest|xml|txt|md|wasm)$/;
 
-/** Pages, their Markdown copies, and feeds. They change with every build, so caching them wouldn't help. */
+/** Matches pages, their Markdown copies, and feeds. They change with every build, so caching them wouldn't help. */
 const PAGE_FILES = /\.(?:html|md|txt|xml)$/;
 /** About 20 times as fast as `MAX_QUALITY`. */
 const PAGE_QUALITY = 9;
@@ -65,7 +65,7 @@ const PAGE_QUALITY = 9;
  * already have one. Everything except pages, such as scripts and the search index, is compressed with maximum quality and cached.
  *
  * @param folder the built site
- * @param isWanted whether to compress the file with this name. @default all compressible files
+ * @param isWanted returns whether to compress the file with this name. @default all compressible files
  * @param cache where to keep compressed files. @default `.cache/packed`
  */
 export async function compressFiles(

@@ -3,14 +3,14 @@ import path from 'node:path';
 import {type Compile, createCompiler} from '../plugins/d2/compiler';
 import {readIcons} from '../plugins/d2/icons/read';
 import {formatProblem} from '../plugins/d2/markdown/diagram';
-import {compileAndCheck} from '../plugins/d2/markdown/exercise';
+import {compileAndCheckFence} from '../plugins/d2/markdown/exercise';
 import {withIconCheck} from '../plugins/d2/markdown/icons';
 import {readFences} from '../plugins/d2/markdown/page';
 import {scanFences} from '../plugins/d2/markdown/scan';
 import {hashPage, listPagesToTranslate, readSourceHash} from '../plugins/translations/pages';
 import {CACHE, ROOT} from './sources';
 
-/** Wider diagrams are scaled down next to the sidebar. */
+/** Maximum width of diagrams next to the sidebar. Wider ones are scaled down. */
 const MAX_UNSCALED_WIDTH_PX = 640;
 
 /**
@@ -27,14 +27,14 @@ async function checkFences(page: string, content: string, compile: Compile): Pro
       problems.push(formatProblem(problem));
       continue;
     }
-    const result = await compileAndCheck(fence, ROOT, compile, named);
+    const result = await compileAndCheckFence(fence, ROOT, compile, named);
     problems.push(...result.problems.map(formatProblem));
     const drawing = result.diagram?.drawing;
     if (!drawing) continue;
     const {width, height} = drawing;
     const size = width > 0 ? `${Math.round(width)} × ${Math.round(height)} px` : 'text';
-    const note = width > MAX_UNSCALED_WIDTH_PX ? ', wide' : '';
-    console.log(`${page}:${raw.line} ${fence.options.title ?? ''}: ${size}${note}`);
+    const widthNote = width > MAX_UNSCALED_WIDTH_PX ? ', wide' : '';
+    console.log(`${page}:${raw.line} ${fence.options.title ?? ''}: ${size}${widthNote}`);
   }
   return problems;
 }
@@ -48,7 +48,7 @@ async function checkFences(page: string, content: string, compile: Compile): Pro
 async function checkPages(names: readonly string[]): Promise<number> {
   const pages = listPagesToTranslate(ROOT, 'ko').filter(({source}) => names.includes(source));
   if (names.length === 0 || pages.length < names.length) {
-    console.error('Give English pages, such as: npm run page -- tour/text.mdx');
+    console.error('Name one or more English pages, such as: npm run page -- tour/text.mdx');
     return 2;
   }
   const icons = readIcons(ROOT);

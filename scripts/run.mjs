@@ -16,18 +16,18 @@ if (major < 20) {
 }
 
 // These characters have a special meaning in bundlers, and Rspack can't load style sheets from such a folder.
-const [reserved] = /[#!?]/.exec(root) ?? [];
-if (reserved) {
+const [reservedCharacter] = /[#!?]/.exec(root) ?? [];
+if (reservedCharacter) {
   console.error(
-    `The bundler can't read files of ${root}, since the path has a "${reserved}". Rename or move the folder.`,
+    `The bundler can't read files in ${root}, because the path contains a "${reservedCharacter}". Rename or move the folder.`,
   );
   process.exit(1);
 }
 
 function install() {
-  const stamp = 'node_modules/.lockfile-hash';
+  const hashFile = 'node_modules/.lockfile-hash';
   const hash = createHash('sha256').update(fs.readFileSync('package-lock.json')).digest('hex');
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash) return;
+  if (fs.existsSync(hashFile) && fs.readFileSync(hashFile, 'utf8') === hash) return;
   console.log('Installing dependencies, which takes about half a minute …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const {status} = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -35,7 +35,7 @@ function install() {
     shell: process.platform === 'win32',
   });
   if (status !== 0) process.exit(status ?? 1);
-  fs.writeFileSync(stamp, hash);
+  fs.writeFileSync(hashFile, hash);
 }
 
 install();

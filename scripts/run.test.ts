@@ -6,39 +6,44 @@ import os from 'node:os';
 import path from 'node:path';
 import {after, test} from 'node:test';
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'run-'));
-after(() => fs.rmSync(folder, {recursive: true}));
+const tempFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'run-'));
+after(() => fs.rmSync(tempFolder, {recursive: true}));
 
-const RUN = path.join(__dirname, 'run.mjs');
+const RUN_SCRIPT = path.join(__dirname, 'run.mjs');
 
 function isAlive(pid: number): boolean {
   try {
-    return process.kill(pid, 0);
+    return process.kill(pid, 0); // only tests whether the process exists
   } catch {
     return false;
   }
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-  test(`${signal} ends a command together with its child`, {timeout: 60_000}, async () => {
-    const child = spawn(process.execPath, [RUN, '../tests/fixtures/waiting'], {stdio: ['ignore', 'pipe', 'inherit']});
-    const [output] = await once(child.stdout, 'data');
-    const pid = Number(output);
-    assert.ok(isAlive(pid));
-    child.kill(signal);
-    const [, endedBy] = await once(child, 'exit');
-    assert.equal(endedBy, signal);
-    assert.ok(!isAlive(pid));
+  test(`forwards ${signal} to the script, and exits with the same signal`, {timeout: 60_000}, async () => {
+    const runner = spawn(process.execPath, [RUN_SCRIPT, '../tests/fixtures/waiting'], {
+      // Input from a terminal would keep the runner from forwarding SIGINT, because a terminal sends it to both processes.
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [output] = await once(runner.stdout, 'data');
+    const scriptPid = Number(output);
+    assert.ok(isAlive(scriptPid));
+    runner.kill(signal);
+    const [, exitSignal] = await once(runner, 'exit');
+    assert.equal(exitSignal, signal);
+    assert.ok(!isAlive(scriptPid));
   });
 }
 
-test('a folder that the bundler cannot read is reported immediately, with what to do', async () => {
-  const place = path.join(folder, 'a#b/scripts');
-  fs.mkdirSync(place, {recursive: true});
-  fs.copyFileSync(RUN, path.join(place, 'run.mjs'));
-  const child = spawn(process.execPath, [path.join(place, 'run.mjs'), 'build'], {stdio: ['ignore', 'inherit', 'pipe']});
-  const [message] = await once(child.stderr, 'data');
-  assert.match(String(message), /a#b, since the path has a "#"\. Rename or move the folder\.\n$/);
-  const [code] = await once(child, 'exit');
+test("explains how to fix a path that the bundler can't read, before installing anything", async () => {
+  const scriptsFolder = path.join(tempFolder, 'a#b/scripts');
+  fs.mkdirSync(scriptsFolder, {recursive: true});
+  fs.copyFileSync(RUN_SCRIPT, path.join(scriptsFolder, 'run.mjs'));
+  const runner = spawn(process.execPath, [path.join(scriptsFolder, 'run.mjs'), 'build'], {
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  const [message] = await once(runner.stderr, 'data');
+  assert.match(String(message), /a#b, because the path contains a "#"\. Rename or move the folder\.\n$/);
+  const [code] = await once(runner, 'exit');
   assert.equal(code, 1);
 });

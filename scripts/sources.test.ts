@@ -7,10 +7,10 @@ import {after, test} from 'node:test';
 import esbuild from 'esbuild';
 import {listBuildInputs, ROOT, walkFiles} from './sources';
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sources-'));
-after(() => fs.rmSync(folder, {recursive: true}));
+const tempFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'sources-'));
+after(() => fs.rmSync(tempFolder, {recursive: true}));
 
-test('changing anything that the build reads causes a new build', async () => {
+test('the inputs of the build include every file that it reads', async () => {
   const inputs = new Set(listBuildInputs());
   for (const file of [
     'tour/intro.mdx',
@@ -27,38 +27,39 @@ test('changing anything that the build reads causes a new build', async () => {
     bundle: true,
     packages: 'external',
     platform: 'node',
-    // Docusaurus's page template, and our loaders.
+    // plugins/lean imports Docusaurus's page template as text.
     loader: {'.html': 'text'},
+    // esbuild can't resolve Docusaurus's client aliases.
     external: ['@docusaurus/*'],
     write: false,
     metafile: true,
     logLevel: 'silent',
   });
   const imported = Object.keys(metafile.inputs);
-  assert.ok(imported.length > 50);
+  assert.ok(imported.length > 50, 'esbuild should follow the imports of the build');
   assert.deepEqual(
     imported.filter((file) => !inputs.has(file)),
     [],
-    'the build imports it, so it belongs to INPUT_PATHS',
+    'Add these files to INPUT_PATHS: the build imports them',
   );
 });
 
-test('changing notes, unit tests, or other commands does not cause a new build', () => {
-  const others = listBuildInputs().filter((file) =>
+test("the inputs of the build leave out docs, tests, and scripts that the build doesn't run", () => {
+  const unexpectedInputs = listBuildInputs().filter((file) =>
     /\.test\.|README|^(?:tests|docs)\/|^scripts\/(?:test|bench|run)/.test(file),
   );
-  assert.deepEqual(others, []);
+  assert.deepEqual(unexpectedInputs, []);
 });
 
-for (const [kind, make] of [
+for (const [kind, createFile] of [
   ['a symbolic link', (file: string) => fs.symlinkSync('/etc/hosts', file)],
   ['not a regular file', (file: string) => execFileSync('mkfifo', [file])],
 ] as const)
-  test(`the build fails on ${kind} among the sources and names it`, () => {
-    const place = fs.mkdtempSync(path.join(folder, 'tour-'));
-    make(path.join(place, 'x.mdx'));
+  test(`listing the inputs fails on a source that is ${kind}, and names it`, () => {
+    const sourceFolder = fs.mkdtempSync(path.join(tempFolder, 'tour-'));
+    createFile(path.join(sourceFolder, 'x.mdx'));
     assert.throws(
-      () => [...walkFiles(place)],
+      () => [...walkFiles(sourceFolder)],
       new RegExp(`x\\.mdx is ${kind}\\. The site can only be built from regular files`),
     );
   });

@@ -14,14 +14,14 @@ export const WORK_FOLDER = path.join(ROOT, '.build');
 /** Cache folder. It can be deleted at any time. */
 export const CACHE = path.join(ROOT, '.cache');
 
-/** Everything that the build reads. The lock file represents the installed packages. */
+/** Paths of everything that the build reads. The lock file represents the installed packages. */
 const INPUT_PATHS: readonly string[] = [
   ...['blog', 'examples', 'i18n', 'plugins', 'releases', 'src', 'static', 'tour'],
   ...['docusaurus.config.ts', 'environment.ts', 'sidebars.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
   ...['build', 'docusaurus', 'lock', 'pack', 'sources'].map((name) => `scripts/${name}.ts`),
 ];
 
-/** Files in these folders that the build doesn't read: unit tests, their fixtures, and notes. */
+/** Matches files in these folders that the build doesn't read: unit tests, their fixtures, and READMEs. */
 const IGNORED_FILES = /\.test\.tsx?$|^plugins\/(?:.*\.md$|search\/fixture\/)/;
 
 /** Returns the sorted paths of all files that the build reads, relative to the project and with slashes on all systems. */
@@ -61,13 +61,13 @@ export const BUILD_VARIABLES: readonly string[] = [
 /**
  * Returns a hash of every file that the build reads, and of the environment.
  *
- * @param more absolute paths of other folders to include
+ * @param extraFolders absolute paths of other folders to include
  */
-export function computeFingerprint(...more: readonly string[]): string {
+export function computeFingerprint(...extraFolders: readonly string[]): string {
   const hash = createHash('sha256');
   const files = [
     ...listBuildInputs().map((name) => path.join(ROOT, name)),
-    ...more.flatMap((place) => [...walkFiles(place)]),
+    ...extraFolders.flatMap((folder) => [...walkFiles(folder)]),
   ];
   for (const file of files)
     hash

@@ -15,7 +15,7 @@ interface Outcome {
   readonly failures: readonly string[];
 }
 
-/** The part of Playwright's JSON report that we read: https://playwright.dev/docs/api/class-testresult */
+/** The parts of Playwright's JSON report that this file reads: https://playwright.dev/docs/api/class-testresult */
 interface Suite {
   readonly title: string;
   readonly specs?: readonly {
@@ -90,7 +90,7 @@ function sumOutcomes(outcomes: readonly Outcome[]): Outcome {
 /** Reports a failure for a nonzero exit code, even if no test failed. */
 function createOutcome(exitCode: number, passed: number, failed: number, failures: readonly string[]): Outcome {
   if (exitCode === 0 || failed > 0) return {passed, failed, failures};
-  return {passed, failed: 1, failures: [...failures, `The tests ended with exit code ${exitCode}.`]};
+  return {passed, failed: 1, failures: [...failures, `The tests exited with code ${exitCode}.`]};
 }
 
 async function checkCode(_files: readonly string[], output: Output): Promise<Outcome> {
@@ -109,7 +109,7 @@ function readFailures(tap: string): string[] {
   return [...tap.matchAll(/^ *not ok \d+ - (.*)\n((?: +.*\n)*? *\.\.\.\n)/gm)].flatMap(
     ([, name = '', details = '']) => {
       const location = /location: '(.*)'/.exec(details)?.[1];
-      // Without the line, which refers to the compiled file.
+      // Removes the line, which refers to the compiled file.
       const file = location ? `${path.relative(ROOT, location.replace(/(?::\d+)+$/, ''))} ` : '';
       return details.includes("failureType: 'subtestsFailed'") ? [] : [`${file}${name}`];
     },
@@ -233,7 +233,7 @@ const ENGINES: Part = {name: 'engines', files: [], run: runEngineTests};
 /** Parts that test the built site. */
 const SITE_DEPENDENT_PARTS: readonly Part[] = [STATIC, BROWSER, AUDIT, ENGINES];
 
-/** Returns the files of a part that the arguments ask for, or `undefined` if they don't ask for the part. */
+/** Returns the files of a part that the arguments select, or `undefined` if they don't select the part. */
 function selectFiles({name, files}: Part, selections: readonly string[]): readonly string[] | undefined {
   if (selections.length === 0 || selections.includes(name)) return files;
   const selectedFiles = files.filter((file) => selections.some((prefix) => `${name}/${file}`.startsWith(prefix)));
@@ -253,7 +253,7 @@ async function runPart(part: Part, files: readonly string[], output: Output): Pr
     outcome = await part.run(files, output);
   } catch (error) {
     console.error(error instanceof Error ? error.stack : error);
-    outcome = createFailure(`The tests could not run: ${error instanceof Error ? error.message : error}`);
+    outcome = createFailure(`The tests couldn't run: ${error instanceof Error ? error.message : error}`);
   }
   if (output !== 'terminal') console.log(`\n=== ${part.name}\n${output.join('')}`);
   return {...outcome, name: part.name, minutes: (performance.now() - start) / 60_000};

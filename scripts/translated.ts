@@ -14,16 +14,14 @@ import {ROOT} from './sources';
  * to today, for search engines and feeds. Dates are part of the pages because builds must not depend on the clock or git.
  */
 const today = new Date().toISOString().slice(0, 10);
-const pageArguments = process.argv.slice(2);
+const pageArguments = process.argv.slice(2).map((name) => path.posix.normalize(name));
 const pages = listPagesToTranslate(ROOT, 'ko');
-const unknownPages = pageArguments.filter(
-  (name) => name !== '--all' && !pages.some(({source}) => source === path.posix.normalize(name)),
-);
+const unknownPages = pageArguments.filter((name) => name !== '--all' && !pages.some(({source}) => source === name));
 if (pageArguments.length === 0 || unknownPages.length > 0) {
   console.error(
     unknownPages.length > 0
       ? `These pages don't exist: ${unknownPages.join(', ')}`
-      : 'Give English pages, such as: npm run translated -- tour/style.mdx',
+      : 'Name one or more English pages, such as: npm run translated -- tour/style.mdx',
   );
   process.exit(2);
 }

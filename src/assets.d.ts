@@ -1,7 +1,7 @@
 declare module '*.woff2' {
   /** URL of the file in the built site. */
-  const address: string;
-  export default address;
+  const url: string;
+  export default url;
 }
 
 declare module '@generated/delivery/default/pages.json' {
@@ -16,6 +16,6 @@ declare module '@generated/d2/default/icons.json' {
 }
 
 declare module '@generated/d2/default/iconList.json' {
-  const list: {readonly address: string; readonly names: readonly string[]};
+  const list: {readonly url: string; readonly names: readonly string[]};
   export default list;
 }

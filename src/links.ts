@@ -1,4 +1,4 @@
-/** External links in the site's frame. */
+/** External links that several parts of the site share. */
 export const links = {
   playground: 'https://play.d2lang.com',
   github: 'https://github.com/terrastruct/d2',

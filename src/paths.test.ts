@@ -4,7 +4,7 @@ import {normalizePath} from './paths';
 
 const ORIGIN = 'https://d2lang.com';
 
-const slashes = [
+const SLASHES = [
   '/',
   '//',
   '\\',
@@ -22,7 +22,7 @@ const slashes = [
   './/',
   '.%5c',
 ];
-const hosts = [
+const HOSTS = [
   'evil.example',
   '@evil.example',
   'd2lang.com@evil.example',
@@ -31,12 +31,12 @@ const hosts = [
   '%65vil.example',
   'evil%2eexample',
 ];
-const addresses = slashes.flatMap((slash) =>
-  hosts.flatMap((host) => ['/', '/ko/', '/ko//', '/tour/', '/ko/ko/'].map((start) => `${start}${slash}${host}/x/`)),
+const URLS = SLASHES.flatMap((slash) =>
+  HOSTS.flatMap((host) => ['/', '/ko/', '/ko//', '/tour/', '/ko/ko/'].map((start) => `${start}${slash}${host}/x/`)),
 );
 
 /** Returns the path of a URL, like the router: https://github.com/remix-run/history/blob/v4.10.1/modules/LocationUtils.js#L44 */
-const getRoutedPath = (address: string): string => decodeURI(new URL(ORIGIN + address).pathname);
+const getRoutedPath = (url: string): string => decodeURI(new URL(ORIGIN + url).pathname);
 
 /** Returns the path of a page in both languages, like Docusaurus's `useAlternatePageUtils`. */
 const getAlternates = (pathname: string): readonly string[] => {
@@ -44,25 +44,25 @@ const getAlternates = (pathname: string): readonly string[] => {
   return [`/${suffix}`, `/ko/${suffix}`];
 };
 
-test('a link made from any URL stays on this host', () => {
-  let dangerous = 0;
-  for (const address of addresses) {
-    for (const link of getAlternates(getRoutedPath(address))) {
-      if (!URL.canParse(link, ORIGIN) || new URL(link, ORIGIN).origin !== ORIGIN) dangerous++;
-      const plain = normalizePath(link);
-      assert.equal(new URL(plain, ORIGIN).origin, ORIGIN, `${address} leads to ${plain}`);
-      assert.match(decodeURIComponent(plain), /^\/(?![/\\])/, `${address} leads to ${plain}`);
+test('keeps links between languages on this host, whatever the URL of the page', () => {
+  let dangerousCount = 0;
+  for (const url of URLS) {
+    for (const link of getAlternates(getRoutedPath(url))) {
+      if (!URL.canParse(link, ORIGIN) || new URL(link, ORIGIN).origin !== ORIGIN) dangerousCount++;
+      const normalized = normalizePath(link);
+      assert.equal(new URL(normalized, ORIGIN).origin, ORIGIN, `${url} leads to ${normalized}`);
+      assert.match(decodeURIComponent(normalized), /^\/(?![/\\])/, `${url} leads to ${normalized}`);
     }
   }
-  assert.ok(dangerous > 50, `only ${dangerous} of these links leave the site without the function`);
+  assert.ok(dangerousCount > 50, `only ${dangerousCount} of these links leave the site without the function`);
 });
 
-test('paths of pages stay unchanged', () => {
+test("doesn't change the paths of pages", () => {
   for (const path of ['/', '/ko/', '/tour/intro/', '/blog/tags/c4/', '/tour/%ED%95%9C%EA%B8%80/', '/a%20b%3Fc/'])
     assert.equal(normalizePath(path), path);
 });
 
-test('doubled slashes become one', () => {
+test('collapses repeated slashes', () => {
   assert.equal(normalizePath('/tour/intro//'), '/tour/intro/');
   assert.equal(normalizePath('//tour///intro/'), '/tour/intro/');
   assert.equal(normalizePath('/tour%2fintro/'), '/tour/intro/');

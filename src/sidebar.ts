@@ -5,12 +5,13 @@
  * @param sidebar the element that scrolls
  * @returns whether the link exists; links in collapsed categories don't
  */
-export function showCurrentItem(sidebar: Element): boolean {
+export function scrollToCurrentItem(sidebar: Element): boolean {
   const current = sidebar.querySelector('[aria-current="page"]');
   if (!current) return false;
-  const view = sidebar.getBoundingClientRect();
-  const item = current.getBoundingClientRect();
-  const isInView = item.top >= view.top && item.bottom <= Math.min(view.bottom, window.innerHeight);
-  if (!isInView) sidebar.scrollTop += item.top - view.top - (view.height - item.height) / 2;
+  const sidebarRect = sidebar.getBoundingClientRect();
+  const itemRect = current.getBoundingClientRect();
+  const visibleBottom = Math.min(sidebarRect.bottom, window.innerHeight);
+  const isInView = itemRect.top >= sidebarRect.top && itemRect.bottom <= visibleBottom;
+  if (!isInView) sidebar.scrollTop += itemRect.top - sidebarRect.top - (sidebarRect.height - itemRect.height) / 2;
   return true;
 }

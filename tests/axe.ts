@@ -3,13 +3,13 @@ import {expect, type Page} from '@playwright/test';
 import type axe from 'axe-core';
 import type {RunOptions} from 'axe-core';
 
-const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const AXE_SCRIPT = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Rules whose outcome depends on the color scheme. */
 export const COLOR_SCHEME_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
 interface Scope {
-  /** Rules to check. @default all rules that axe has on by default */
+  /** Rules to check. @default all rules that axe enables by default */
   readonly rules?: readonly string[];
   /** Selector of the part of the page to check, for example an open dialog. @default the whole page */
   readonly within?: string;
@@ -19,8 +19,8 @@ interface Scope {
 const SETTLE_TIMEOUT_MS = 5_000;
 
 /** Returns what axe finds on a page, one line for each finding. */
-export async function violations(page: Page, {rules, within}: Scope = {}): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+export async function findViolations(page: Page, {rules, within}: Scope = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SCRIPT);
   // Resize observers report with the next frame.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
@@ -36,11 +36,11 @@ export async function violations(page: Page, {rules, within}: Scope = {}): Promi
       ([context, run]) => (window as unknown as {axe: Pick<typeof axe, 'run'>}).axe.run(context, run),
       [within ?? ':root', options] as const,
     );
-    const found = results.violations.flatMap(({id, nodes}) =>
+    const problems = results.violations.flatMap(({id, nodes}) =>
       nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
     );
     // On a busy machine observers run late, so a scrollable region may not be focusable yet.
-    if (found.length === 0 || performance.now() > deadline) return found;
+    if (problems.length === 0 || performance.now() > deadline) return problems;
   }
 }
 

@@ -1,8 +1,8 @@
 /**
- * Tests for pages that a translator or an extension changes before or while React hydrates them. All words must stay, and links must
+ * Tests for pages that a translator or an extension changes before or while React hydrates them. Their text must stay, and links must
  * still open pages without a reload.
  */
-import {expect, hydrated, type Page, isolatedTest as test} from './site';
+import {expect, type Page, isolatedTest as test, waitForHydration} from './site';
 
 /** React logs one of these if the HTML differs from what the server sent. It then renders the page again. */
 const MISMATCH = /Minified React error #4(?:18|23|25)|onRecoverableError/;
@@ -50,7 +50,7 @@ const ROOT = '#__docusaurus';
 
 /** The changes that translators and extensions make in practice, as far as we know. */
 const createUsualVisits = (article: string): Visits => [
-  [NAVBAR, article, FOOTER].map((place): Change => ['a text is wrapped', place]),
+  [NAVBAR, article, FOOTER].map((selector): Change => ['a text is wrapped', selector]),
   [
     ['an element is prepended', ROOT],
     ['an element is prepended', 'body'],
@@ -88,16 +88,19 @@ const DOCUMENT_VISITS: Visits = [
 /** Before hydration, one change per visit, since one could hide the effect of another. During it, one kind per visit. */
 export const ALL_VISITS: Readonly<Record<Moment, Visits>> = {
   before: [
-    ...CHANGED_ELEMENTS.flatMap((place) => CHANGE_KINDS.map((kind): Change[] => [[kind, place]])),
+    ...CHANGED_ELEMENTS.flatMap((selector) => CHANGE_KINDS.map((kind): Change[] => [[kind, selector]])),
     ...DOCUMENT_VISITS,
   ],
-  during: [...CHANGE_KINDS.map((kind) => CHANGED_ELEMENTS.map((place): Change => [kind, place])), ...DOCUMENT_VISITS],
+  during: [
+    ...CHANGE_KINDS.map((kind) => CHANGED_ELEMENTS.map((selector): Change => [kind, selector])),
+    ...DOCUMENT_VISITS,
+  ],
 };
 
-interface Seen {
-  /** The words of the served page, except for the ones that the change removed. */
-  readonly words: string;
-  readonly done: boolean;
+interface ChangedPage {
+  /** The text of the served page, except for what the change removed. */
+  readonly text: string;
+  readonly isChanged: boolean;
 }
 
 /** Changes the next page that is opened, either before any of its scripts run or when React has hydrated half of it. */
@@ -105,18 +108,18 @@ async function changeNextPage(
   page: Page,
   changes: readonly Change[],
   moment: Moment,
-): Promise<{seen: () => Promise<Seen>; undo: () => Promise<void>}> {
+): Promise<{readChangedPage: () => Promise<ChangedPage>; undo: () => Promise<void>}> {
   const prepare = (steps: readonly {selector: string; apply(element: Element): void}[], moment: string): void => {
-    const seen = {words: '', done: false};
-    Object.assign(window, {seen});
+    const changedPage = {text: '', isChanged: false};
+    Object.assign(window, {changedPage});
     const applyChanges = (): void => {
       for (const {selector, apply} of steps) {
         const element = document.querySelector(selector);
         if (!element) return;
         apply(element);
       }
-      seen.words = (document.querySelector('main') as HTMLElement).innerText;
-      seen.done = true;
+      changedPage.text = (document.querySelector('main') as HTMLElement).innerText;
+      changedPage.isChanged = true;
     };
     const isHydrated = (selector: string): boolean =>
       Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber'));
@@ -136,69 +139,69 @@ async function changeNextPage(
   const steps = changes.map(([kind, selector]) => `{selector: ${JSON.stringify(selector)}, apply: ${CHANGES[kind]}}`);
   const script = await page.addInitScript({content: `(${prepare})([${steps}], ${JSON.stringify(moment)})`});
   return {
-    seen: () => page.evaluate(() => (window as unknown as {seen: Seen}).seen),
+    readChangedPage: () => page.evaluate(() => (window as unknown as {changedPage: ChangedPage}).changedPage),
     undo: () => script.dispose(),
   };
 }
 
-/** Removes spaces, because the layout of lines and cells depends on styles, which may arrive after the words. */
+/** Removes spaces, because the layout of lines and cells depends on styles, which may arrive after the text. */
 const removeSpaces = (text: string): string => text.replace(/[\s\u200b]+/g, '').toLowerCase();
 
-/** Checks that `main` has these words. */
-export async function expectWords(page: Page, words: string): Promise<void> {
-  expect(words).not.toBe('');
+/** Checks that `main` has every line of a text. */
+export async function expectText(page: Page, text: string): Promise<void> {
+  expect(text).not.toBe('');
   // Not `innerText`, which leaves out code that is far from the screen.
-  const now = removeSpaces((await page.locator('main').textContent()) ?? '');
-  for (const line of words.split('\n').map(removeSpaces)) expect(now).toContain(line);
+  const currentText = removeSpaces((await page.locator('main').textContent()) ?? '');
+  for (const line of text.split('\n').map(removeSpaces)) expect(currentText).toContain(line);
 }
 
-/** Checks what only works with React: links that change the page without reloading it, and the way back. */
-export async function expectLinks(page: Page, words: string): Promise<void> {
-  const address = page.url();
+/** Checks what only works with React: links that change the page without reloading it, and Back, which restores a text. */
+export async function expectLinksWork(page: Page, text: string): Promise<void> {
+  const url = page.url();
   const title = await page.title();
   await page.evaluate(() => Object.assign(window, {marked: true}));
-  const [target, heading] = address.endsWith('/blog/') ? ['/tour/intro/', 'What D2 is'] : ['/blog/', 'Blog'];
+  const [target, heading] = url.endsWith('/blog/') ? ['/tour/intro/', 'What D2 is'] : ['/blog/', 'Blog'];
   // With the keyboard, because a sticky bar can cover the link.
   await page.locator(`.navbar a[href="${target}"]`).first().press('Enter');
   await expect(page).toHaveURL(target);
   await expect(page.locator('h1')).toHaveText(heading);
   await page.goBack();
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(url);
   await expect(page).toHaveTitle(title);
-  await expectWords(page, words);
+  await expectText(page, text);
   expect(await page.evaluate(() => 'marked' in window), 'same document').toBe(true);
 }
 
-async function expectWordsKept(page: Page, path: string, changes: readonly Change[], moment: Moment): Promise<void> {
-  const {seen, undo} = await changeNextPage(page, changes, moment);
+async function expectTextKept(page: Page, path: string, changes: readonly Change[], moment: Moment): Promise<void> {
+  const {readChangedPage, undo} = await changeNextPage(page, changes, moment);
   const client = await page.context().newCDPSession(page);
   // Slow enough that React needs more than one task.
   await client.send('Emulation.setCPUThrottlingRate', {rate: moment === 'during' ? 4 : 1});
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
   await client.send('Emulation.setCPUThrottlingRate', {rate: 1});
-  const {words, done} = await seen();
-  expect(done, 'changed in time').toBe(true);
-  await expectWords(page, words);
-  await expectLinks(page, words);
+  const {text, isChanged} = await readChangedPage();
+  expect(isChanged, 'changed in time').toBe(true);
+  await expectText(page, text);
+  await expectLinksWork(page, text);
   await undo();
   await client.detach();
 }
 
 /**
- * Declares a test that a page keeps its words when it's changed.
+ * Declares a test that a page keeps its text when it's changed.
  *
  * @param visits the changes of each visit; by default what translators and extensions usually do
- * @param part added to the title, for example ', part 1 of 4'
+ * @param titleSuffix for example `, part 1 of 4`
  */
-export function testChangedPage(path: string, moment: Moment, visits?: Visits, part = ''): void {
-  const all = visits ?? (path === '/search/' ? USUAL_SEARCH_VISITS : USUAL_VISITS);
-  test(`${path} keeps its words when it's changed ${moment} hydration${part}`, async ({page, allowErrors}) => {
-    test.setTimeout(60_000 + all.length * 20_000);
+export function testChangedPage(path: string, moment: Moment, visits?: Visits, titleSuffix = ''): void {
+  const allVisits = visits ?? (path === '/search/' ? USUAL_SEARCH_VISITS : USUAL_VISITS);
+  test(`${path} keeps its text when it's changed ${moment} hydration${titleSuffix}`, async ({page, allowErrors}) => {
+    test.setTimeout(60_000 + allVisits.length * 20_000);
     allowErrors(MISMATCH);
-    for (const changes of all)
-      await test.step(changes.map((one) => one.join(': ')).join(', '), () =>
-        expectWordsKept(page, path, changes, moment),
+    for (const changes of allVisits)
+      await test.step(changes.map((change) => change.join(': ')).join(', '), () =>
+        expectTextKept(page, path, changes, moment),
       );
   });
 }

@@ -107,20 +107,20 @@ function copyFigures(): string {
 export async function ensureFiguresSite(): Promise<string> {
   const out = path.join(CACHE, 'figures');
   const stamp = `${out}.stamp`;
-  const wanted = computeFingerprint(path.join(FIXTURES, 'figures'));
+  const expectedFingerprint = computeFingerprint(path.join(FIXTURES, 'figures'));
   const release = await acquireLock(`${out}.lock`);
   try {
-    if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return out;
+    if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === expectedFingerprint) return out;
     fs.rmSync(stamp, {force: true});
     fs.rmSync(out, {recursive: true, force: true});
     const folder = copyFigures();
     try {
       const {code, output} = await buildFixtureInto(folder, out);
-      if (code !== 0 || output.includes('broken anchors')) throw new Error(`The build ended with ${code}:\n${output}`);
+      if (code !== 0 || output.includes('broken anchors')) throw new Error(`The build exited with ${code}:\n${output}`);
     } finally {
       fs.rmSync(folder, {recursive: true, force: true, maxRetries: 5});
     }
-    fs.writeFileSync(stamp, wanted);
+    fs.writeFileSync(stamp, expectedFingerprint);
     return out;
   } finally {
     release();
@@ -145,7 +145,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Starts the authoring server of a fixture site, calls `use` once it has compiled, and stops it. */
+/** Starts the development server of a fixture site, calls `use` once it has compiled, and stops it. */
 export async function withDevServer(
   siteDir: string,
   locale: string,
@@ -155,13 +155,13 @@ export async function withDevServer(
   const child = startCommand(siteDir, ['start', '--no-open', '--port', String(port), '--locale', locale]);
   await new Promise<void>((resolve, reject) => {
     let output = '';
-    const read = (data: unknown) => {
+    const onOutput = (data: unknown) => {
       output += data;
       if (/compiled/i.test(output)) resolve();
     };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    child.on('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
+    child.on('exit', (code) => reject(new Error(`The development server exited with ${code}: ${output}`)));
   });
   try {
     await use(`http://localhost:${port}`);

@@ -3,10 +3,10 @@ import {type RunningServer, serve} from '../scripts/server';
 import {ensureFiguresSite} from './docusaurus';
 import {test} from './site';
 
-/** Serves the fixture `figures`, which has all kinds of figures, to the tests of a file. @param timeout limit of a test in milliseconds */
-export function serveFigures(timeout: number): {readonly url: string} {
+/** Serves the fixture `figures`, which has all kinds of figures, to the tests of a file. Sets their timeout in milliseconds. */
+export function serveFigures(timeoutMs: number): {readonly url: string} {
   let server: RunningServer | undefined;
-  test.describe.configure({mode: 'default', timeout});
+  test.describe.configure({mode: 'default', timeout: timeoutMs});
   test.beforeAll(async () => {
     test.setTimeout(300_000);
     server = await serve({root: await ensureFiguresSite(), port: 0, baseUrl: '/', locales: ['ko']});
@@ -22,5 +22,5 @@ export function serveFigures(timeout: number): {readonly url: string} {
 }
 
 /** Returns the figure with this caption. */
-export const figure = (page: Page, title: string): Locator =>
+export const findFigure = (page: Page, title: string): Locator =>
   page.locator('figure').filter({has: page.locator('figcaption').getByText(title, {exact: true})});

@@ -1,16 +1,16 @@
 /** Reads `_headers` and `_redirects` as hosts do. */
 
 /**
- * Returns the headers of an address as Cloudflare Pages does: it joins the values of all matching rules, except for headers that a
+ * Returns the headers of a URL as Cloudflare Pages does: it joins the values of all matching rules, except for headers that a
  * rule removes with `!`.
  * https://developers.cloudflare.com/pages/configuration/headers/
  */
-export function readHeaders(file: string, address: string): Record<string, string> {
+export function readHeaders(file: string, url: string): Record<string, string> {
   const headers: Record<string, string> = {};
   let isMatch = false;
   for (const line of file.split('\n')) {
     if (line.startsWith('/')) {
-      isMatch = line.endsWith('*') ? address.startsWith(line.slice(0, -1)) : line === address;
+      isMatch = line.endsWith('*') ? url.startsWith(line.slice(0, -1)) : line === url;
       continue;
     }
     const [, removed] = /^ {2}! ([\w-]+)$/.exec(line) ?? [];
@@ -22,7 +22,7 @@ export function readHeaders(file: string, address: string): Record<string, strin
   return headers;
 }
 
-/** Returns the redirects in a `_redirects` file that apply to one address. */
+/** Returns the redirects in a `_redirects` file that apply to one URL. */
 export function readRedirects(file: string): {from: string; to: string; status: number}[] {
   return file.split('\n').flatMap((line) => {
     const [from = '', to = '', status] = line.split(' ');

@@ -1,4 +1,4 @@
-/** The routes of the site: the pages in the sidebars, and the addresses that the site has promised. */
+/** The routes of the site: the pages in the sidebars, and the URLs that the site has promised. */
 import {listPageIds, type SidebarItem} from '../plugins/shared/sidebar';
 import sidebars from '../sidebars';
 
@@ -21,7 +21,7 @@ const createPaths = (folder: string, names: string): string[] =>
     .split(/[\s,]+/)
     .map((name) => `/${folder}/${name}/`);
 
-/** Addresses that must stay, because other sites link to them. A new page doesn't belong here. */
+/** URLs that must stay, because other sites link to them. A new page doesn't belong here. */
 const PROMISED_ROUTES: readonly string[] = [
   '/',
   '/search/',

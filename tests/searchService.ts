@@ -14,39 +14,44 @@ export interface ServiceEvent {
   readonly objectIDs: readonly string[];
 }
 
-/** What a host responds with: JSON, a text, a status, or nothing. */
-export type Reply = {readonly json: unknown} | {readonly body: string} | {readonly status: number} | 'hang' | 'refuse';
+/** A host's response: JSON, a text, a status, or none. */
+export type FakeResponse =
+  | {readonly json: unknown}
+  | {readonly body: string}
+  | {readonly status: number}
+  | 'hang'
+  | 'refuse';
 
 const GROUPS = ['Tour', 'Blog', 'Releases'];
 const HIT_COUNT = 44;
 
-/** Answers with two pages of results, or none if the query starts with `x`. */
-function createReply({query, page, hitsPerPage}: Record<string, unknown>): Reply {
+/** Creates two pages of results, or none if the query starts with `x`. */
+function createResults({query, page, hitsPerPage}: Record<string, unknown>): FakeResponse {
   const count = String(query).startsWith('x') ? 0 : HIT_COUNT;
   const size = Number(hitsPerPage);
   const from = Number(page) * size;
-  const hits = Array.from({length: Math.max(0, Math.min(size, count - from))}, (_, at) => ({
-    objectID: `${query} ${from + at}`,
-    url: `https://d2lang.com/tour/connections/#${from + at}`,
+  const hits = Array.from({length: Math.max(0, Math.min(size, count - from))}, (_, index) => ({
+    objectID: `${query} ${from + index}`,
+    url: `https://d2lang.com/tour/connections/#${from + index}`,
     type: 'lvl2',
     content: null,
-    hierarchy: {lvl0: GROUPS[at % GROUPS.length], lvl1: 'Connections', lvl2: `About ${query} ${from + at}`},
-    _snippetResult: {hierarchy: {lvl2: {value: `About <mark>${query}</mark> ${from + at}`}}},
+    hierarchy: {lvl0: GROUPS[index % GROUPS.length], lvl1: 'Connections', lvl2: `About ${query} ${from + index}`},
+    _snippetResult: {hierarchy: {lvl2: {value: `About <mark>${query}</mark> ${from + index}`}}},
   }));
   return {json: {results: [{hits, nbHits: count, nbPages: Math.ceil(count / size), page, queryID: 'a'.repeat(32)}]}};
 }
 
 /**
  * Makes pages use the hosted service, by changing what a build for it would change: the configuration, and the hosts that the
- * policy allows. The fake answers all requests to the service.
+ * policy allows. The fake responds to all requests to the service.
  *
- * @param reply answers a query to a host, or returns `undefined` for the usual answer
+ * @param respond returns the response to a query, or `undefined` for the usual one
  */
-export async function useService(
+export async function fakeSearchService(
   page: Page,
-  reply: (query: string, hostname: string) => Reply | undefined = () => undefined,
-): Promise<{readonly asked: ServiceRequest[]; readonly events: ServiceEvent[]}> {
-  const [asked, events]: [ServiceRequest[], ServiceEvent[]] = [[], []];
+  respond: (query: string, hostname: string) => FakeResponse | undefined = () => undefined,
+): Promise<{readonly serviceRequests: ServiceRequest[]; readonly events: ServiceEvent[]}> {
+  const [serviceRequests, events]: [ServiceRequest[], ServiceEvent[]] = [[], []];
   const headers = {'Access-Control-Allow-Origin': '*'};
   await page.route(/^https:\/\/[\w.-]+\.(?:algolia|algolianet|algolia\.io)[\w.]*\//, async (route) => {
     const url = new URL(route.request().url());
@@ -56,10 +61,10 @@ export async function useService(
       await route.fulfill({json: {status: 200, message: 'OK'}, headers});
       return;
     }
-    asked.push({url, requests: body.requests});
-    const answer = reply(body.requests[0].query, url.hostname) ?? createReply(body.requests[0]);
-    if (answer === 'refuse') await route.abort('connectionrefused');
-    else if (answer !== 'hang') await route.fulfill({...answer, headers});
+    serviceRequests.push({url, requests: body.requests});
+    const response = respond(body.requests[0].query, url.hostname) ?? createResults(body.requests[0]);
+    if (response === 'refuse') await route.abort('connectionrefused');
+    else if (response !== 'hang') await route.fulfill({...response, headers});
   });
   await page.route(/\/(?:$|\?)/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -79,5 +84,5 @@ export async function useService(
     replace('appId:"embedded",apiKey:"embedded"', `appId:"${ACCOUNT.appId}",apiKey:"${ACCOUNT.apiKey}"`);
     await route.fulfill({body, contentType: 'text/javascript'});
   });
-  return {asked, events};
+  return {serviceRequests, events};
 }

@@ -1,7 +1,7 @@
 import {serve} from '../scripts/server';
 import {BUILD} from '../scripts/sources';
 
-/** Serves the built site to all tests, which read its address from the environment. */
+/** Serves the built site to all tests, which read its URL from the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await serve({root: BUILD, port: 0, baseUrl: '/', locales: ['ko']});
   process.env.TEST_SITE = server.url.replace(/\/$/, '');

@@ -1,4 +1,4 @@
-/** What every browser test imports: the site's address and routes, and three kinds of tests that all watch the console. */
+/** What every browser test imports: the site's URL and routes, and three kinds of tests that all watch the console. */
 import {
   type Browser,
   test as base,
@@ -11,31 +11,32 @@ import {
 
 export * from './routes';
 
-/** Returns the address of the site under test, without a trailing slash. */
-export function site(): string {
-  const address = process.env.TEST_SITE;
-  if (!address) throw new Error('TEST_SITE is not set. Run the tests with Playwright, which starts the site.');
-  return address;
+/** Returns the URL of the site under test, without a trailing slash. */
+export function getSiteUrl(): string {
+  const url = process.env.TEST_SITE;
+  if (!url) throw new Error('TEST_SITE is not set. Run the tests with Playwright, which starts the site.');
+  return url;
 }
 
-const VIOLATION = 'refused by the policy: ';
+const VIOLATION_PREFIX = 'refused by the policy: ';
 
-/** Returns the content of a blob, whose address a page may show but not fetch. */
-export function readBlob(page: Page, address: string): Promise<string> {
+/** Returns the content of a blob, whose URL a page may show but not fetch. */
+export function readBlob(page: Page, blobUrl: string): Promise<string> {
   return page.evaluate(
     (url) => (window as unknown as {blobs: Map<string, Blob>}).blobs.get(url)?.text() ?? '',
-    address,
+    blobUrl,
   );
 }
 
+/** Keeps the page's blobs by URL, for `readBlob`. */
 async function keepBlobs(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const blobs = new Map<string, Blob | MediaSource>();
     const create = URL.createObjectURL;
     URL.createObjectURL = (blob) => {
-      const address = create(blob);
-      blobs.set(address, blob);
-      return address;
+      const blobUrl = create(blob);
+      blobs.set(blobUrl, blob);
+      return blobUrl;
     };
     Object.assign(window, {blobs});
   });
@@ -47,7 +48,7 @@ async function reportViolations(page: Page): Promise<void> {
     addEventListener('securitypolicyviolation', ({effectiveDirective, blockedURI, sourceFile, lineNumber}) =>
       console.error(`${prefix}${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`),
     );
-  }, VIOLATION);
+  }, VIOLATION_PREFIX);
 }
 
 async function prepare(page: Page): Promise<void> {
@@ -66,7 +67,7 @@ interface Tab {
 
 async function openTab(browser: Browser, {viewport, serviceWorkers}: Partial<PlaywrightTestOptions>): Promise<Tab> {
   if (!viewport) throw new Error('playwright.config.ts sets no viewport.');
-  const context = await browser.newContext({baseURL: site(), viewport, serviceWorkers});
+  const context = await browser.newContext({baseURL: getSiteUrl(), viewport, serviceWorkers});
   const page = await context.newPage();
   await prepare(page);
   const scripts: Tab['scripts'] = [];
@@ -90,12 +91,12 @@ async function resetTab({page, scripts, viewport}: Tab): Promise<void> {
   // Only these, because Playwright itself listens to others.
   for (const event of ['console', 'dialog', 'pageerror', 'popup', 'request', 'requestfinished', 'response'])
     page.removeAllListeners(event);
-  for (const one of [page, context]) await one.unrouteAll({behavior: 'ignoreErrors'});
+  for (const target of [page, context]) await target.unrouteAll({behavior: 'ignoreErrors'});
   for (const script of scripts.splice(0)) await script.dispose();
-  for (const other of context.pages()) if (other !== page) await other.close();
+  for (const otherPage of context.pages()) if (otherPage !== page) await otherPage.close();
   // On the same origin, so that the browser keeps its process, and the storage of the origin can be cleared.
   await page.route(`**${EMPTY_PAGE}`, (route) => route.fulfill({contentType: 'text/html', body: ''}));
-  await page.goto(new URL(EMPTY_PAGE, page.url().startsWith('http') ? page.url() : site()).href);
+  await page.goto(new URL(EMPTY_PAGE, page.url().startsWith('http') ? page.url() : getSiteUrl()).href);
   await page.unrouteAll();
   await page.evaluate(() => {
     localStorage.clear();
@@ -118,7 +119,7 @@ async function resetWindow({page, viewport}: Pick<Tab, 'page' | 'viewport'>): Pr
  * or violates its content security policy, unless the test calls `allowErrors`.
  */
 export const isolatedTest = base.extend<{allowErrors: (pattern: RegExp) => void}, {tab: Tab}>({
-  baseURL: async ({}, use) => use(site()),
+  baseURL: async ({}, use) => use(getSiteUrl()),
   page: async ({page}, use) => {
     await prepare(page);
     await use(page);
@@ -160,8 +161,9 @@ export const continuedTest = isolatedTest.extend({
 /** The usual test: it starts in the tab that the tests of a worker share, which is reset first. */
 export const test = continuedTest.extend({
   page: async ({tab, viewport, isMobile, serviceWorkers}, use) => {
-    const isOwn = viewport?.width !== tab.viewport.width || isMobile || serviceWorkers !== 'block';
-    if (isOwn) throw new Error('Options of a browser context have no effect on the shared tab: use isolatedTest.');
+    const hasOwnOptions = viewport?.width !== tab.viewport.width || isMobile || serviceWorkers !== 'block';
+    if (hasOwnOptions)
+      throw new Error('Options of a browser context have no effect on the shared tab: use isolatedTest.');
     await resetTab(tab);
     await use(tab.page);
   },
@@ -175,22 +177,22 @@ export const WITH_SCROLLBAR: Parameters<typeof isolatedTest.use>[0] = {
 };
 
 /** Waits until React has hydrated the page. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
 }
 
 /**
- * Waits until everything that happened on a page has had its effects: it's painted, and the server has answered a request that was
+ * Waits until everything that happened on a page has had its effects: it's painted, and the server has responded to a request that was
  * sent after all requests that the page could have sent.
  */
-export async function settled(page: Page): Promise<void> {
+export async function waitForIdle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     await fetch(window.location.pathname, {method: 'HEAD', cache: 'no-store'});
   });
 }
 
-/** What TypeScript doesn't know about layout shifts: https://developer.mozilla.org/docs/Web/API/LayoutShift */
+/** TypeScript has no type for layout shifts: https://developer.mozilla.org/docs/Web/API/LayoutShift */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly sources: readonly {
@@ -201,7 +203,7 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 /** Returns a function that lists the elements that have moved since the page was opened. */
-export async function watchShift(page: Page): Promise<() => Promise<readonly string[]>> {
+export async function watchLayoutShifts(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(window, {moved});

@@ -50,20 +50,20 @@ test('scripts are minimized once, and cached scripts are identical to new ones',
   t.after(() => fs.rm(siteDir, {recursive: true}));
   const write = (name: string, text: string) => fs.writeFile(path.join(siteDir, name), text);
   await write('page.js', 'export const page = (longName) => `${longName}, dock`;');
-  await write('main.js', "import('./page').then(({page}) => console.log(page('harbour')));");
+  await write('main.js', "import('./page').then(({page}) => console.log(page('harbor')));");
   const first = await bundle(siteDir);
   assert.equal(first.size, 2);
   for (const text of first.values()) assert.doesNotMatch(text, /longName|\n\n/);
   const files = await listCached(siteDir);
   assert.equal(files.length, 2);
 
-  const read = await Promise.all(files.map((file) => fs.stat(file)));
+  const firstStats = await Promise.all(files.map((file) => fs.stat(file)));
   assert.deepEqual(await bundle(siteDir), first);
   assert.deepEqual(await listCached(siteDir), files);
-  const again = await Promise.all(files.map((file) => fs.stat(file)));
+  const secondStats = await Promise.all(files.map((file) => fs.stat(file)));
   assert.deepEqual(
-    again.map(({ino}) => ino),
-    read.map(({ino}) => ino),
+    secondStats.map(({ino}) => ino),
+    firstStats.map(({ino}) => ino),
     'no file is written again',
   );
 
@@ -71,9 +71,9 @@ test('scripts are minimized once, and cached scripts are identical to new ones',
   assert.deepEqual(await bundle(siteDir), first, 'damaged files are replaced');
 
   await write('page.js', 'export const page = (longName) => `${longName}, quay`;');
-  const changed = await bundle(siteDir);
-  assert.match([...changed.values()].join(''), /quay/);
-  assert.doesNotMatch([...changed.values()].join(''), /dock/);
+  const secondBundle = await bundle(siteDir);
+  assert.match([...secondBundle.values()].join(''), /quay/);
+  assert.doesNotMatch([...secondBundle.values()].join(''), /dock/);
   assert.match(
     [...(await bundle(siteDir, {mangle: false})).values()].join(''),
     /longName/,

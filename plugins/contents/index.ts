@@ -35,8 +35,8 @@ interface Property {
 }
 
 /**
- * A remark plugin that marks the first heading inside `<Reference>` in the page's table of contents, as `isReference`. Docusaurus has
- * already added the table to the tree, as the export `toc`.
+ * Creates a remark plugin that marks the first heading inside `<Reference>` as `isReference` in the page's table of contents. Docusaurus
+ * has already added that to the tree, as the export `toc`.
  */
 export function markReference() {
   return (tree: Node): void => {
@@ -61,8 +61,8 @@ export function markReference() {
 function findNode(node: Node, matches: (node: Node) => boolean): Node | undefined {
   if (matches(node)) return node;
   for (const child of node.children ?? []) {
-    const found = findNode(child, matches);
-    if (found) return found;
+    const match = findNode(child, matches);
+    if (match) return match;
   }
   return undefined;
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {findChangedOriginals} from '../../scripts/originals';
 
-test('the files that this plugin replaces or patches haven’t changed', () => {
-  const changed = findChangedOriginals([
+test("the files that this plugin replaces or patches haven't changed", () => {
+  const changedOriginals = findChangedOriginals([
     {
       file: '@docusaurus/core/lib/client/BaseUrlIssueBanner/index.js',
       hash: 'b9c2cf4bf4d9',
@@ -20,5 +20,5 @@ test('the files that this plugin replaces or patches haven’t changed', () => {
       compareWith: 'loaders/patch.cjs: does it hand out a failed load again?',
     },
   ]);
-  assert.deepEqual(changed, []);
+  assert.deepEqual(changedOriginals, []);
 });

@@ -2,31 +2,33 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin, PluginModule} from '@docusaurus/types';
 import {Globby} from '@docusaurus/utils';
+import {appendCacheVersion} from '../shared/bundlerCache';
 import {sha256} from '../shared/hash';
-import {PARTS} from './compiler/program';
+import {PROGRAM_FOLDER} from './compiler/program';
 import {computeVersion} from './compiler/version';
 import {createRemarkPlugin} from './markdown/remark';
 import {DIAGRAMS_FOLDER, Site, type SiteOptions} from './markdown/site';
+import {drawSlides} from './slides/png';
 import {ensureSnapshotFile} from './snapshot/file';
 
-export {PARTS} from './compiler/program';
+export {PROGRAM_FOLDER} from './compiler/program';
 export type {Example, Figure, View} from './figure/contract';
 export {addD2ToPrism} from './grammar/prism';
 
 export interface D2 {
-  /** For `plugins`. */
+  /** The Docusaurus plugin, for `plugins` in `docusaurus.config.ts`. */
   readonly plugin: PluginModule;
-  /** For the `remarkPlugins` of each content plugin. */
+  /** The remark plugin that compiles `d2` fences. Add it to the `remarkPlugins` of every content plugin. */
   readonly remarkPlugin: ReturnType<typeof createRemarkPlugin>;
   /** Returns the content of a published diagram or example by file name, or `undefined` if there's no such file. */
   readonly getFile: (name: string) => string | undefined;
 }
 
-// Docusaurus evaluates the configuration again for each locale, which should share the compilers and their results.
-const SITES = Symbol.for('docusaurus-d2');
-const scope = globalThis as {[SITES]?: Map<string, Site>};
-const sites = scope[SITES] ?? new Map<string, Site>();
-scope[SITES] = sites;
+// Docusaurus evaluates the configuration once per locale. A global map lets all locales share the compilers and their results.
+const SITES_KEY = Symbol.for('docusaurus-d2');
+const globalScope = globalThis as {[SITES_KEY]?: Map<string, Site>};
+const sites = globalScope[SITES_KEY] ?? new Map<string, Site>();
+globalScope[SITES_KEY] = sites;
 
 /** Turns the `d2` fences of a Docusaurus site into diagrams. Call it once in `docusaurus.config.ts`. */
 export function d2(options: SiteOptions): D2 {
@@ -48,46 +50,52 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
 
     getClientModules: () => [path.join(__dirname, 'client/index.ts')],
 
-    /** In a build, compiles all fences first, so that a single run lists all errors. */
+    /** In builds, compiles all fences up front, so that one run reports every error. */
     async loadContent() {
       if (process.env.NODE_ENV === 'production') return site.compileAll();
       site.warmUp();
       await site.prune();
     },
 
-    /** Writes the icons for the editor, which loads this file when a source names one, and their names for a page that lists them. */
+    /** Writes `icons.json`, which the editor loads when a source uses an icon, and `iconList.json`, only names, for pages that list the icons. */
     async contentLoaded({actions: {createData}}) {
-      const {address, svgs} = site.icons;
+      const {url, svgs} = site.icons;
       await createData('icons.json', JSON.stringify(site.icons));
-      await createData('iconList.json', JSON.stringify({address, names: Object.keys(svgs)}));
+      await createData('iconList.json', JSON.stringify({url, names: Object.keys(svgs)}));
     },
 
     configureWebpack(config, isServer) {
       // Invalidates the bundler's cached pages when this plugin's code or an icon changes.
-      const code = computeVersion('compiler', 'svg', 'altText', 'exercise', 'figure', 'grammar', 'icons', 'markdown');
-      const version = sha256(code + JSON.stringify(site.icons)).slice(0, 16);
-      const experiments = config.experiments as {cache?: unknown} | undefined;
-      for (const cache of [experiments?.cache, config.cache]) {
-        // Rspack configures it under `experiments`, webpack as `cache`.
-        if (typeof cache === 'object' && cache !== null && 'version' in cache) cache.version += `-d2-${version}`;
-      }
+      const codeVersion = computeVersion(
+        'compiler',
+        'svg',
+        'altText',
+        'exercise',
+        'figure',
+        'grammar',
+        'icons',
+        'markdown',
+        'slides',
+      );
+      const cacheVersion = sha256(codeVersion + JSON.stringify(site.icons)).slice(0, 16);
+      appendCacheVersion(config, `-d2-${cacheVersion}`);
       return {
-        // Only affects the compiler's parts, because all other assets have Docusaurus's loaders.
+        // Only names the compiler's files, because Docusaurus configures loaders for all other assets.
         output: {assetModuleFilename: 'assets/d2/[name].[contenthash:8][ext]'},
-        // The compiler's script runs in a sandbox, where it can't load other chunks.
-        optimization: isServer ? {} : {splitChunks: {chunks: canSplit, cacheGroups: {lesson: LESSON}}},
+        // Keeps the compiler's script in one file, because it runs in a sandbox that can't load other chunks.
+        optimization: isServer ? {} : {splitChunks: {chunks: canSplit, cacheGroups: {lesson: LESSON_CACHE_GROUP}}},
         resolve: {
           alias: {
-            '@d2-parts': PARTS,
-            // The server's bundle doesn't need the editor and the compiler.
+            '@d2-program': PROGRAM_FOLDER,
+            // The server bundle needs neither the editor nor the compiler.
             ...(isServer
               ? {[path.join(__dirname, 'client/index.ts')]: false}
               : {'@d2-snapshot': path.dirname(ensureSnapshotFile(site.cache))}),
           },
         },
         module: {
-          // Bundles the script of the sandboxed worker, in addition to `new Worker(…)`.
-          parser: {javascript: {worker: ['...', 'ScriptAddress from ./address']}},
+          // Treats `new ScriptUrl(…)` like `new Worker(…)`, so that the sandboxed worker's script is bundled.
+          parser: {javascript: {worker: ['...', 'ScriptUrl from ./scriptUrl']}},
           rules: [
             {
               resource: path.join(__dirname, 'client/worker/sandbox.html'),
@@ -95,7 +103,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
               generator: {filename: 'assets/d2/sandbox.[contenthash:8]/index.html'},
             },
             {
-              // Not `test`, because Docusaurus treats rules with a `test` as rules of a content plugin.
+              // Uses `resource`, because Docusaurus mistakes rules with `test` for a content plugin's.
               resource: /\.mdx?$/,
               enforce: 'post',
               use: [{loader: path.join(__dirname, 'markdown/dependencies.cjs'), options: {site}}],
@@ -103,8 +111,9 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
             {resource: /node_modules[\\/]style-mod[\\/]/, use: path.join(__dirname, 'markdown/adoptedStyles.cjs')},
           ],
         },
-        // Docusaurus's default for development runs each module with `eval`, which the compiler's worker replaces.
+        // In development, Docusaurus wraps every module in `eval` by default, but the compiler's worker replaces `eval`.
         ...(process.env.NODE_ENV === 'production' ? {} : {devtool: 'cheap-module-source-map'}),
+        // Spread, because webpack's type lacks `devServer`.
         ...{
           devServer: {
             setupMiddlewares(middlewares: unknown[]) {
@@ -126,21 +135,32 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
       const names = new Set<string>();
       for (const page of pages) {
         const html = await fs.readFile(page, 'utf8');
-        for (const [, name = ''] of html.matchAll(PUBLISHED_NAME)) names.add(name);
+        for (const [, name = ''] of html.matchAll(PUBLISHED_FILE_NAME)) names.add(name);
       }
-      await fs.mkdir(path.join(outDir, DIAGRAMS_FOLDER), {recursive: true});
-      for (const name of names) {
+      const folder = path.join(outDir, DIAGRAMS_FOLDER);
+      await fs.mkdir(folder, {recursive: true});
+      const files = [...names].map((name) => {
         const content = site.getFile(name);
         if (content === undefined)
-          throw new Error(`A page shows the diagram ${name}, but no fence creates it. Delete .cache and build again.`);
-        await fs.writeFile(path.join(outDir, DIAGRAMS_FOLDER, name), content);
-      }
+          throw new Error(
+            `A page refers to ${DIAGRAMS_FOLDER}/${name}, but no fence produced that file. Delete .cache and build again.`,
+          );
+        return {name, content};
+      });
+      const slides = files.filter(({name}) => name.endsWith('.png'));
+      const pngs = await drawSlides(
+        slides.map(({content}) => content),
+        site.cache,
+      );
+      for (const [i, {name}] of slides.entries()) await fs.writeFile(path.join(folder, name), pngs[i] as Buffer);
+      for (const {name, content} of files)
+        if (!name.endsWith('.png')) await fs.writeFile(path.join(folder, name), content);
     },
   };
 }
 
-/** Pages with exercises share a chunk with their component, which other pages don't load. */
-const LESSON = {
+/** Puts the component and the progress code of lessons in one chunk, which only pages with lessons load. */
+const LESSON_CACHE_GROUP = {
   name: 'd2-lesson',
   test: /[\\/]d2[\\/](?:theme[\\/]D2Lesson|client[\\/]progress)[\\/]/,
   enforce: true,
@@ -152,23 +172,24 @@ interface Chunk {
   canBeInitial(): boolean;
 }
 
-/** Returns whether the bundler may split a chunk. This is its default, except for the compiler's chunk. */
+/** Returns whether the bundler may split `chunk`: as by default, any chunk that only loads on demand, but not the compiler's. */
 function canSplit(chunk: Chunk): boolean {
   return chunk.name !== 'd2' && !chunk.canBeInitial();
 }
 
-const PUBLISHED_NAME = new RegExp(`${DIAGRAMS_FOLDER}/([0-9a-f]{16}\\.(?:svg|json))`, 'g');
+const PUBLISHED_FILE_NAME = new RegExp(`${DIAGRAMS_FOLDER}/([0-9a-f]{16}\\.(?:svg|json|png))`, 'g');
 
-type Request = {url?: string};
-type Response = {statusCode: number; setHeader(name: string, value: string): void; end(body?: string): void};
+type MiddlewareRequest = {url?: string};
+type MiddlewareResponse = {statusCode: number; setHeader(name: string, value: string): void; end(body?: string): void};
 
-/** Creates the middleware that serves diagrams in the development server, from memory. */
+/** Creates the development server's middleware, which serves published files from memory. */
 function createMiddleware(site: Site) {
-  return ({url = ''}: Request, response: Response): void => {
+  return ({url = ''}: MiddlewareRequest, response: MiddlewareResponse): void => {
     const name = path.basename(url.split('?')[0] ?? '');
     const content = site.getFile(name);
     response.statusCode = content === undefined ? 404 : 200;
-    response.setHeader('Content-Type', name.endsWith('.svg') ? 'image/svg+xml' : 'application/json');
+    // In development, a slide's `.png` is the SVG that it would be drawn from, because browsers show that just as well.
+    response.setHeader('Content-Type', name.endsWith('.json') ? 'application/json' : 'image/svg+xml');
     response.end(content);
   };
 }

@@ -4,7 +4,7 @@ import type {BlogContent, BlogPost} from '@docusaurus/plugin-content-blog';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {load} from 'cheerio';
 import type {Item} from 'feed';
-import {type About, createFeed, createFeedContent, declareLanguage} from './feeds';
+import {createFeed, createFeedContent, declareLanguage, type FeedMetadata} from './feeds';
 
 /** Media types and display names of the feeds, by file name. */
 const FEEDS = {
@@ -50,7 +50,7 @@ export function blogFeeds({baseUrl, i18n: {currentLocale: language}}: LoadContex
         return createItem(post, origin + pathname, await fs.readFile(page, 'utf8'));
       });
       const icon = favicon && `${origin}${baseUrl}${favicon}`;
-      const feeds = createFeeds({...texts, address: origin + folder, language, icon}, await Promise.all(items));
+      const feeds = createFeeds({...texts, url: origin + folder, language, icon}, await Promise.all(items));
       for (const [file, content] of Object.entries(feeds))
         await fs.writeFile(path.join(outDir, folder.slice(baseUrl.length), file), content);
     },
@@ -59,7 +59,7 @@ export function blogFeeds({baseUrl, i18n: {currentLocale: language}}: LoadContex
 
 /** Converts a post to a feed item. @param html its rendered page, because only that contains the diagrams */
 export function createItem({metadata}: Pick<BlogPost, 'metadata'>, link: string, html: string): Item {
-  const {title, description, date, tags, frontMatter} = metadata;
+  const {title, description, date, tags, authors, frontMatter} = metadata;
   const body = load(html)('#__blog-post-container').html();
   if (body === null)
     throw new Error(
@@ -68,11 +68,14 @@ export function createItem({metadata}: Pick<BlogPost, 'metadata'>, link: string,
   const updated = new Date(frontMatter.last_update?.date ?? date);
   const category = tags.map(({label}) => ({name: label, term: label}));
   const content = createFeedContent(body, link);
-  return {id: link, link, title, description, published: date, date: updated, category, content};
+  const author = authors.flatMap(({name}) => (name ? [{name}] : []));
+  const item = {id: link, link, title, description, published: date, date: updated, category, content};
+  // The library reads the first author of every list, even of an empty one.
+  return author.length > 0 ? {...item, author} : item;
 }
 
 /** Creates a blog's feeds, by file name. @param items posts, newest first */
-export function createFeeds(blog: About, items: readonly Item[]): Record<keyof typeof FEEDS, string> {
+export function createFeeds(blog: FeedMetadata, items: readonly Item[]): Record<keyof typeof FEEDS, string> {
   const json = JSON.parse(createFeed(blog, items, 'feed.json').json1());
   return {
     'rss.xml': createFeed(blog, items, 'rss.xml').rss2(),

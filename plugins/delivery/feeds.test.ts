@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {createFeedContent} from './feeds';
 
-const ADDRESS = 'https://example.com/ko/blog/post/';
-const createContent = (html: string) => createFeedContent(html, ADDRESS);
+const PAGE_URL = 'https://example.com/ko/blog/post/';
+const createContent = (html: string) => createFeedContent(html, PAGE_URL);
 
 test('text, links, and images stay, and URLs become absolute', () => {
   assert.equal(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {listWorkerPackages} from '../offline';
 import {BundledPackages} from './licenses/bundled';
-import {readCompilerParts} from './licenses/compiler';
+import {readCompilerWorks} from './licenses/compiler';
 import {readIconNotices} from './licenses/icons';
 import {createLicensesFile} from './licenses/notices';
 import {collectPages} from './pages';
@@ -35,7 +35,7 @@ export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext)
       const root = `${siteConfig.url}${baseUrl}`;
       const releases = await readReleases(path.join(docs, 'releases'), `${root}releases/`);
       const language = i18n.currentLocale;
-      const about = {address: `${root}releases/`, title: getReleasesTitle(language), language};
+      const about = {url: `${root}releases/`, title: getReleasesTitle(language), language};
       await fs.writeFile(path.join(outDir, 'releases.json'), `${JSON.stringify(releases, null, 2)}\n`);
       await fs.writeFile(path.join(outDir, 'releases/atom.xml'), createReleasesFeed(releases, about));
       if (isTranslated) return;
@@ -43,7 +43,7 @@ export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext)
       const folders = new Set([...bundled.folders, ...(await listWorkerPackages())]);
       await fs.writeFile(
         path.join(outDir, 'licenses.txt'),
-        createLicensesFile([...folders], readCompilerParts(), readIconNotices(siteDir)),
+        createLicensesFile([...folders], readCompilerWorks(), readIconNotices(siteDir)),
       );
       // The file is only valid at the root of the host.
       if (baseUrl !== '/') return;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {findRedirect, redirects} from './redirects';
 
-const moved: readonly [from: string, to: string][] = [
+const redirectedPaths: readonly [from: string, to: string][] = [
   ['/tour', '/tour/intro/'],
   ['/tour/', '/tour/intro/'],
   ['/tour.html', '/tour/intro/'],
@@ -22,9 +22,10 @@ const moved: readonly [from: string, to: string][] = [
   ['', '/'],
 ];
 
-for (const [from, to] of moved) test(`"${from}" redirects to ${to}`, () => assert.equal(findRedirect(from), to));
+for (const [from, to] of redirectedPaths)
+  test(`"${from}" redirects to ${to}`, () => assert.equal(findRedirect(from), to));
 
-const fine = [
+const unchangedPaths = [
   '/',
   '/tour/intro/',
   '/releases/0.7.1/',
@@ -37,7 +38,7 @@ const fine = [
   '/A.PNG',
 ];
 
-for (const path of fine) test(`${path} is not redirected`, () => assert.equal(findRedirect(path), undefined));
+for (const path of unchangedPaths) test(`${path} isn't redirected`, () => assert.equal(findRedirect(path), undefined));
 
 test('no redirect leads to another one, and all paths start and end with a slash', () => {
   for (const [from, to] of redirects) {

@@ -4,7 +4,7 @@ import {DEFAULT_PARSE_FRONT_MATTER} from '@docusaurus/utils';
 import type {Item} from 'feed';
 import * as v from 'valibot';
 import type {Alternate} from '../shared/alternate';
-import {type About, createFeed, declareLanguage} from './feeds';
+import {createFeed, declareLanguage, type FeedMetadata} from './feeds';
 
 /** A release of D2, from its page's front matter. */
 export interface Release {
@@ -36,13 +36,13 @@ const compareVersions = (a: Release, b: Release): number => b.version.localeComp
  * Reads a locale's releases from its pages, newest first.
  *
  * @param folder contains a page for each version, such as `0.7.1.mdx`
- * @param address URL of the folder, with the origin and a trailing slash
+ * @param url URL of the folder, with the origin and a trailing slash
  * @throws if a page's front matter doesn't describe its release
  */
-export async function readReleases(folder: string, address: string): Promise<Release[]> {
-  const names = (await fs.readdir(folder)).filter((name) => /^\d+\.\d+\.\d+\.mdx$/.test(name));
-  const releases = names.map(async (name): Promise<Release> => {
-    const filePath = path.join(folder, name);
+export async function readReleases(folder: string, url: string): Promise<Release[]> {
+  const files = (await fs.readdir(folder)).filter((name) => /^\d+\.\d+\.\d+\.mdx$/.test(name));
+  const releases = files.map(async (file): Promise<Release> => {
+    const filePath = path.join(folder, file);
     const fileContent = await fs.readFile(filePath, 'utf8');
     const {frontMatter} = await DEFAULT_PARSE_FRONT_MATTER({filePath, fileContent});
     const parsed = v.safeParse(FRONT_MATTER, frontMatter);
@@ -50,8 +50,8 @@ export async function readReleases(folder: string, address: string): Promise<Rel
       const [issue] = parsed.issues;
       throw new Error(`${filePath}: ${v.getDotPath(issue) ?? 'release'}: ${issue.message}. Write ${EXAMPLE}.`);
     }
-    const version = name.replace(/\.mdx$/, '');
-    return {version, ...parsed.output.release, link: `${address}${version}/`};
+    const version = file.replace(/\.mdx$/, '');
+    return {version, ...parsed.output.release, link: `${url}${version}/`};
   });
   return (await Promise.all(releases)).sort(compareVersions);
 }
@@ -78,13 +78,10 @@ export function listReleasesFiles(pathname: string, baseUrl: string, language: s
 }
 
 /** Creates an Atom feed of releases. */
-export function createReleasesFeed(releases: readonly Release[], about: About): string {
+export function createReleasesFeed(releases: readonly Release[], about: FeedMetadata): string {
   const items = releases.map(({version, date, summary, link}): Item => {
     const day = new Date(`${date}T00:00:00Z`);
     return {id: link, link, title: `D2 ${version}`, description: summary, date: day, published: day};
   });
-  return declareLanguage(
-    createFeed({...about, id: `${about.address}atom.xml`}, items, 'atom.xml').atom1(),
-    about.language,
-  );
+  return declareLanguage(createFeed({...about, id: `${about.url}atom.xml`}, items, 'atom.xml').atom1(), about.language);
 }

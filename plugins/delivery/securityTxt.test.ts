@@ -12,8 +12,11 @@ test('security.txt has all required fields and is the same in each build', () =>
 });
 
 test('the build warns 60 days before security.txt expires', () => {
-  const getWarning = (days: number) => new Date(Date.parse(EXPIRES) - days * 86_400_000);
-  assert.equal(createExpiryWarning(getWarning(100)), undefined);
-  assert.match(createExpiryWarning(getWarning(30)) ?? '', /expires in 30 days\. Check its contact, then set EXPIRES/);
-  assert.match(createExpiryWarning(getWarning(-1)) ?? '', /has expired\./);
+  const getDateBefore = (days: number) => new Date(Date.parse(EXPIRES) - days * 86_400_000);
+  assert.equal(createExpiryWarning(getDateBefore(100)), undefined);
+  assert.match(
+    createExpiryWarning(getDateBefore(30)) ?? '',
+    /expires in 30 days\. Check its contact, then set EXPIRES/,
+  );
+  assert.match(createExpiryWarning(getDateBefore(-1)) ?? '', /has expired\./);
 });

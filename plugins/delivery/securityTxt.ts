@@ -10,7 +10,8 @@ const CONTACT = 'https://github.com/terrastruct/d2/security';
 export const EXPIRES = '2027-11-01T00:00:00Z';
 
 const DAY_MS = 86_400_000;
-const NOTICE_DAYS = 60;
+/** How many days before the file expires builds start to warn. */
+const WARNING_DAYS = 60;
 
 /** The file's path relative to the origin. */
 export const SECURITY_TXT = '.well-known/security.txt';
@@ -29,7 +30,7 @@ export function createSecurityTxt(origin: string, languages: readonly string[]):
 /** Returns a warning for the build's output if the file expires soon or has expired. */
 export function createExpiryWarning(now: Date): string | undefined {
   const days = Math.ceil((Date.parse(EXPIRES) - now.getTime()) / DAY_MS);
-  if (days > NOTICE_DAYS) return undefined;
+  if (days > WARNING_DAYS) return undefined;
   const state = days > 0 ? `expires in ${days} days` : 'has expired';
   return `/${SECURITY_TXT} ${state}. Check its contact, then set EXPIRES in plugins/delivery/securityTxt.ts to a date within a year.`;
 }

@@ -8,8 +8,8 @@ import {describeNeighbors} from './neighbors';
 const DOCS_PLUGIN = 'docusaurus-plugin-content-docs';
 
 /**
- * Changes what the docs plugin tells a page about itself, which becomes part of the page's script: the links to the pages before and
- * after it get descriptions, and fields that no component reads are dropped.
+ * Changes a page's metadata from the docs plugin, which becomes part of the page's bundle: adds descriptions to the links to the previous
+ * and next page, and drops fields that no component reads.
  */
 export function docPages({generatedFilesDir}: LoadContext): Plugin {
   return {

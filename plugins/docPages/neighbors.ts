@@ -16,19 +16,19 @@ interface Doc {
 /** Fields that only the build reads. */
 const BUILD_FIELDS = ['source', 'sourceDirName', 'slug', 'draft', 'version', 'lastUpdatedAt'];
 
-/** Fields of the front matter that the theme reads in the copy of it that's part of a page's metadata. */
+/** Front matter fields that the theme reads from a page's metadata. */
 const THEME_FIELDS = ['draft', 'unlisted'];
 
-/** Returns the pages with the descriptions of their neighbors, and without what only the build reads. */
+/** Adds descriptions to the links to each page's neighbors, and drops the fields that only the build reads. */
 export function describeNeighbors(docs: readonly Doc[]): Record<string, unknown>[] {
   const descriptions = new Map(docs.map(({permalink, description}) => [permalink, description]));
   const describe = (neighbor: Neighbor | undefined) =>
     neighbor && {...neighbor, description: descriptions.get(neighbor.permalink)};
   return docs.map((doc) => {
-    const kept = Object.entries(doc).filter(([name]) => !BUILD_FIELDS.includes(name));
+    const clientEntries = Object.entries(doc).filter(([name]) => !BUILD_FIELDS.includes(name));
     const frontMatter = Object.entries(doc.frontMatter).filter(([name]) => THEME_FIELDS.includes(name));
     return {
-      ...Object.fromEntries(kept),
+      ...Object.fromEntries(clientEntries),
       frontMatter: Object.fromEntries(frontMatter),
       previous: describe(doc.previous),
       next: describe(doc.next),

@@ -1,6 +1,6 @@
 import type {Figure, View} from '../d2';
 
-/** What a gallery needs to know about an example without its content. */
+/** The facts about an example that a gallery shows without the example's content. */
 export interface ExampleCard {
   /** Id of the example's heading. */
   readonly id: string;
@@ -10,21 +10,26 @@ export interface ExampleCard {
   readonly thumbnail: Thumbnail;
 }
 
-/** An image: the drawing, or its first board. If it moves, the version that's still. Sizes are CSS pixels. */
+/** An image of a drawing, or of its first board, in a version that doesn't move. Sizes are CSS pixels. */
 export interface Thumbnail {
   readonly src: string;
   readonly width: number;
   readonly height: number;
   /** Background colors on light and dark pages, unless the drawing has D2's default themes. */
-  readonly ground?: {readonly light: string; readonly dark: string};
+  readonly background?: {readonly light: string; readonly dark: string};
 }
 
 /** Returns the thumbnail of a figure, or `undefined` if it doesn't show an image. */
 export function getThumbnail({view}: Figure): Thumbnail | undefined {
   const drawing = getDrawing(view);
   if (!drawing) return undefined;
-  const {src, motion, width, height, ground} = drawing;
-  return {src: motion?.still ?? src, width: Math.round(width), height: Math.round(height), ...(ground && {ground})};
+  const {src, motion, width, height, background} = drawing;
+  return {
+    src: motion?.still ?? src,
+    width: Math.round(width),
+    height: Math.round(height),
+    ...(background && {background}),
+  };
 }
 
 function getDrawing(view: View | undefined) {

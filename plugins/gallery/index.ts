@@ -1,23 +1,27 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {hashOfCode} from '../shared/hash';
+import {appendCacheVersion} from '../shared/bundlerCache';
+import {hashCode} from '../shared/hash';
 
 export type {ExampleCard, Thumbnail} from './card';
 export {addCards} from './remark';
 
-/** Keeps the content of a gallery's examples out of the scripts of its page. `src/components/Gallery` shows it. */
-export function gallery(_context: LoadContext): Plugin {
+/**
+ * Keeps the examples' content out of the gallery page's JavaScript, because its HTML already contains it. `src/components/Gallery`
+ * reads it from there.
+ */
+export function createGalleryPlugin(_context: LoadContext): Plugin {
   return {
     name: 'gallery',
     configureWebpack(config, isServer) {
-      const experiments = config.experiments as {cache?: unknown} | undefined;
-      for (const cache of [experiments?.cache, config.cache])
-        if (typeof cache === 'object' && cache !== null && 'version' in cache)
-          cache.version += `-gallery-${hashOfCode(__dirname).slice(0, 16)}`;
-      // The development server doesn't render HTML.
+      // Invalidates the bundler's caches when this plugin's code changes.
+      appendCacheVersion(config, `-gallery-${hashCode(__dirname).slice(0, 16)}`);
+      // The development server doesn't prerender pages, so their scripts need the content.
       if (isServer || process.env.NODE_ENV !== 'production') return {};
-      // Not `test`, because Docusaurus treats rules with a `test` as rules of a content plugin.
-      return {module: {rules: [{resource: /\.mdx$/, enforce: 'post', use: path.join(__dirname, 'contents.cjs')}]}};
+      // Uses `resource`, because Docusaurus mistakes rules with `test` for a content plugin's.
+      return {
+        module: {rules: [{resource: /\.mdx$/, enforce: 'post', use: path.join(__dirname, 'removeExampleContent.cjs')}]},
+      };
     },
   };
 }

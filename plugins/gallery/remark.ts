@@ -1,7 +1,8 @@
 import type {Figure} from '../d2';
 import {type ExampleCard, getThumbnail} from './card';
 
-interface Node {
+/** The fields of an MDX node that this file reads. */
+interface MdxNode {
   readonly type: string;
   readonly name?: string | null;
   readonly depth?: number;
@@ -9,25 +10,25 @@ interface Node {
   readonly value?: string;
   readonly data?: {readonly hProperties?: {readonly id?: string}};
   attributes?: {type: string; name?: string; value?: unknown}[];
-  readonly children?: readonly Node[];
+  readonly children?: readonly MdxNode[];
 }
 
 /**
- * Gives each `<Example>` of a page its card, as JSON in the attribute `card`. List it after the plugin that turns fences into figures, and
+ * Adds a card to each `<Example>` of a page, as JSON in the attribute `card`. List this plugin after the plugin that turns fences into figures, and
  * before the one that highlights code.
  *
  * @throws if an example has no heading or no drawing
  */
 export const addCards = () => visit;
 
-function visit(node: Node): void {
+function visit(node: MdxNode): void {
   if (node.name === 'Example') {
     const value = JSON.stringify(createCard(node));
     node.attributes = [...(node.attributes ?? []), {type: 'mdxJsxAttribute', name: 'card', value}];
   } else for (const child of node.children ?? []) visit(child);
 }
 
-function createCard(example: Node): ExampleCard {
+function createCard(example: MdxNode): ExampleCard {
   const nodes = [...walk(example)];
   const heading = nodes.find(({type}) => type === 'heading');
   const id = heading?.data?.hProperties?.id;
@@ -35,14 +36,14 @@ function createCard(example: Node): ExampleCard {
   const data = figure?.attributes?.find(({name}) => name === 'figure')?.value;
   const thumbnail = typeof data === 'string' ? getThumbnail(JSON.parse(data) as Figure) : undefined;
   if (!heading || id === undefined || !figure || !thumbnail)
-    throw new Error(`The example ${id ?? ''} of the gallery needs a heading, and a fence whose drawing it shows.`);
+    throw new Error(`The gallery's example ${id ?? ''} needs a heading, and a fence whose drawing is an image.`);
   const code = [...walk(figure)].find(({type}) => type === 'code')?.value ?? '';
   const title = [...walk(heading)].map(({value = ''}) => value).join('');
   return {id, title, lineCount: code.split('\n').length, thumbnail};
 }
 
 /** Lists a node and everything in it, in document order. */
-function* walk(node: Node): Generator<Node> {
+function* walk(node: MdxNode): Generator<MdxNode> {
   yield node;
   for (const child of node.children ?? []) yield* walk(child);
 }

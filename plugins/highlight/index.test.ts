@@ -22,14 +22,14 @@ function transformOne(node: Node): Node {
 const readAttributes = (node: Node) =>
   Object.fromEntries((node.attributes ?? []).map(({name, value}) => [name, value]));
 
-test('turns a fence into a CodeBlock with its code, its language, and its marks', () => {
+test('turns a fence into a CodeBlock with its code, its language, and its packed tokens', () => {
   assert.deepEqual(transformOne({type: 'code', lang: 'd2', meta: null, value: 'x -> y'}), {
     type: 'mdxJsxFlowElement',
     name: 'CodeBlock',
     attributes: [
       {type: 'mdxJsxAttribute', name: 'code', value: 'x -> y'},
       {type: 'mdxJsxAttribute', name: 'language', value: 'd2'},
-      {type: 'mdxJsxAttribute', name: 'marks', value: '2-2o2-'},
+      {type: 'mdxJsxAttribute', name: 'packedTokens', value: '2-2o2-'},
     ],
     children: [],
   });
@@ -47,16 +47,16 @@ for (const [node, attributes] of [
   ],
   [{lang: 'd2', value: ''}, {language: 'd2'}],
 ] as const)
-  test(`leaves out the marks of ${JSON.stringify(node)}`, () => {
+  test(`leaves out the packed tokens of ${JSON.stringify(node)}`, () => {
     assert.deepEqual(readAttributes(transformOne({type: 'code', ...node})), attributes);
   });
 
 for (const lang of ['sh', 'shell', 'console']) {
   test(`highlights ${lang} as bash, and keeps its name`, () => {
-    const {language, marks} = readAttributes(transformOne({type: 'code', lang, value: 'cd a # b'}));
+    const {language, packedTokens} = readAttributes(transformOne({type: 'code', lang, value: 'cd a # b'}));
     assert.equal(language, lang);
-    assert.equal(marks, packTokens('cd a # b', 'bash'));
-    assert.ok(marks);
+    assert.equal(packedTokens, packTokens('cd a # b', 'bash'));
+    assert.ok(packedTokens);
   });
 }
 
@@ -70,7 +70,7 @@ test('turns quoted options of a fence into attributes, and ignores other words',
   const {title, problems, ...others} = readAttributes(node);
   assert.equal(title, 'A "b" c');
   assert.equal(problems, '1 wrong\n2 too');
-  assert.deepEqual(Object.keys(others), ['code', 'language', 'marks']);
+  assert.deepEqual(Object.keys(others), ['code', 'language', 'packedTokens']);
 });
 
 test('takes a quoted option with an invalid escape literally', () => {

@@ -1,7 +1,7 @@
 import {Prism} from 'prism-react-renderer';
 import {markLines, packTokens} from './tokens';
 
-interface Node {
+interface MdxNode {
   type: string;
   name?: string;
   lang?: string | null;
@@ -9,7 +9,7 @@ interface Node {
   value?: string;
   data?: {_mdxExplicitJsx: true};
   attributes?: {type: 'mdxJsxAttribute'; name: string; value: string}[];
-  children?: Node[];
+  children?: MdxNode[];
 }
 
 type Prepare = (prism: typeof Prism) => void;
@@ -22,17 +22,17 @@ type Prepare = (prism: typeof Prism) => void;
  * @param options.prepare called once with prism-react-renderer's Prism instance, to add custom grammars
  */
 export function highlight({languages = [], prepare}: {languages?: readonly string[]; prepare?: Prepare} = {}) {
-  // Prism's grammar files extend a global variable, like in Docusaurus's own prism-include-languages.
+  // Prism's grammar files register themselves on a global `Prism`. Docusaurus's prism-include-languages does the same.
   const scope = globalThis as {Prism?: typeof Prism};
-  const prismBefore = scope.Prism;
+  const previousPrism = scope.Prism;
   scope.Prism = Prism;
   for (const language of languages) require(`prismjs/components/prism-${language}`);
-  scope.Prism = prismBefore;
+  scope.Prism = previousPrism;
   prepare?.(Prism);
   return () => visit;
 }
 
-function visit(node: Node): void {
+function visit(node: MdxNode): void {
   if (!node.children) return;
   node.children = node.children.map((child) => {
     if (child.type === 'code') return createCodeBlock(child);
@@ -42,22 +42,27 @@ function visit(node: Node): void {
   });
 }
 
-/** Maximum length of inline code that doesn't wrap: a line on a phone that's 320 pixels wide has at least 28 characters. */
+/**
+ * Inline code up to this length never wraps. A line on a 320-pixel phone fits at least 28 characters; this leaves some slack.
+ */
 const MAX_UNBROKEN_LENGTH = 24;
 
 /** Words that browsers might break, for example at a hyphen or inside an arrow. */
 const BREAKABLE_WORDS = /((?<!\S)(?=\S*[^\w\s])\S+(?!\S))/;
 
-/** Positions at which a path, an address, or a list may wrap. */
-const WORD_PARTS = /(?<=[./,=_])(?=.)/;
+/** Break points inside long paths, URLs, and lists. */
+const BREAK_POINTS = /(?<=[./,=_])(?=.)/;
 
-/** Lets longer inline code wrap between words and parts of long words, but not inside arrows or at hyphens (`.wraps` in src/css/site.css). */
-function wrapInlineCode(node: Node): Node {
+/**
+ * Lets long inline code wrap between words and inside very long words, but never inside arrows or at hyphens. `.wraps` is in
+ * src/css/site.css.
+ */
+function wrapInlineCode(node: MdxNode): MdxNode {
   const {value = ''} = node;
   if (value.length <= MAX_UNBROKEN_LENGTH) return node;
   const pieces = value.split(BREAKABLE_WORDS).flatMap((piece, index) => {
     if (index % 2 === 0) return piece === '' ? [] : [createText(piece)];
-    const parts = piece.length > MAX_UNBROKEN_LENGTH ? piece.split(WORD_PARTS) : [piece];
+    const parts = piece.length > MAX_UNBROKEN_LENGTH ? piece.split(BREAK_POINTS) : [piece];
     return parts.map((part) =>
       part.length > MAX_UNBROKEN_LENGTH ? createText(part) : createElement('span', [], [createText(part)]),
     );
@@ -65,22 +70,22 @@ function wrapInlineCode(node: Node): Node {
   return createElement('code', [{type: 'mdxJsxAttribute', name: 'className', value: 'wraps'}], pieces);
 }
 
-const createText = (value: string): Node => ({type: 'text', value});
+const createText = (value: string): MdxNode => ({type: 'text', value});
 
-/** Creates an element that looks handwritten to MDX, which would otherwise replace `code` with a component. */
-function createElement(name: string, attributes: NonNullable<Node['attributes']>, children: Node[]): Node {
+/** Creates an element that MDX takes for handwritten JSX. Otherwise MDX would replace `code` with a component. */
+function createElement(name: string, attributes: NonNullable<MdxNode['attributes']>, children: MdxNode[]): MdxNode {
   return {type: 'mdxJsxTextElement', name, attributes, children, data: {_mdxExplicitJsx: true}};
 }
 
-function createCodeBlock({lang, meta, value = ''}: Node): Node {
+function createCodeBlock({lang, meta, value = ''}: MdxNode): MdxNode {
   const language = lang ?? 'text';
   const matches = [...(meta ?? '').matchAll(/(\w+)=("(?:\\.|[^"\\])*")/g)];
   const {changes, ...options} = Object.fromEntries(matches.map(([, key = '', text = '']) => [key, unquote(text)]));
-  const marks = packTokens(value, ALIASES[language] ?? language);
+  const packedTokens = packTokens(value, LANGUAGE_ALIASES[language] ?? language);
   const attributes: Record<string, string> = {
     code: value,
     language,
-    marks: changes ? markLines(value, marks, changes.split(' ').map(Number)) : marks,
+    packedTokens: changes ? markLines(value, packedTokens, changes.split(' ').map(Number)) : packedTokens,
     ...options,
   };
   return {
@@ -93,7 +98,7 @@ function createCodeBlock({lang, meta, value = ''}: Node): Node {
   };
 }
 
-/** Parses a quoted option as JSON, for line breaks, or takes it literally if it isn't valid JSON. */
+/** Parses a quoted option as JSON, so that `\n` is a line break. If it isn't valid JSON, returns the text between the quotes. */
 function unquote(quoted: string): string {
   try {
     return JSON.parse(quoted);
@@ -102,7 +107,7 @@ function unquote(quoted: string): string {
   }
 }
 
-const ALIASES: Readonly<Record<string, string>> = {
+const LANGUAGE_ALIASES: Readonly<Record<string, string>> = {
   sh: 'bash',
   shell: 'bash',
   console: 'bash',

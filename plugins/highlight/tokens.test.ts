@@ -28,8 +28,8 @@ test('packs nested tokens', () => {
   assert.equal(packTokens('`a ${ b }`', 'typescript'), '3s2p3s1p1s');
 });
 
-const codes: readonly [language: string, code: string][] = [
-  ['d2', 'harbour: 항구 ⚓ {\n\tshape: circle\n}\n# 끝 😀\nx: |md **a** |\n'],
+const SAMPLES: readonly [language: string, code: string][] = [
+  ['d2', 'harbor: 항구 ⚓ {\n\tshape: circle\n}\n# 끝 😀\nx: |md **a** |\n'],
   ['d2', 'x: "open'],
   ['bash', 'for f in *.d2; do\n  d2 "$f" "${f%.d2}.svg" && echo \'done\' # 끝\ndone\n'],
   ['json', '{"a": [1, true, null, "x"]}\n'],
@@ -37,7 +37,7 @@ const codes: readonly [language: string, code: string][] = [
   ['typescript', 'const a = `b ${c + `d`}`; // e\n'],
 ];
 
-for (const [language, code] of codes) {
+for (const [language, code] of SAMPLES) {
   test(`covers all of ${JSON.stringify(code).slice(0, 20)}… in ${language}`, () => {
     assert.equal(sumLengths(packTokens(code, language)), code.length);
   });

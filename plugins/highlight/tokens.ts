@@ -73,7 +73,7 @@ export function packTokens(code: string, language: string): string {
 }
 
 /**
- * Marks lines in packed tokens with an empty token of the style `M` at their start. Without scripts, it's still in the HTML, and it's
+ * Marks lines in packed tokens with an empty token of the style `M` at their start. Without JavaScript, it's still in the HTML, and it's
  * not copied with the code.
  *
  * @param lines numbers of lines, from 1

@@ -1,6 +1,6 @@
-/** The subset of the site's fonts that pages load. */
+/** The subsets of the site's fonts that pages load. */
 
-/** ASCII, and the other characters on English pages (`tests/static/styles.test.ts` compares). */
+/** ASCII, and all other characters on English pages, which `tests/static/styles.test.ts` verifies. */
 export const CHARACTERS = `${Array.from({length: 95}, (_, i) => String.fromCharCode(32 + i)).join('')}\u00a0©«°·»×àäèéöü–—‘’“”•…›−`;
 
 interface FontSubset {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {tuneMinimizer} from './minimizer';
+import {configureMinimizer} from './minimizer';
 
 type Options = {
   readonly include?: RegExp;
@@ -16,7 +16,7 @@ class Swc {
   }
 }
 
-const rspack = {name: 'rspack'} as Parameters<typeof tuneMinimizer>[1];
+const rspack = {name: 'rspack'} as Parameters<typeof configureMinimizer>[1];
 
 test('scripts are minimized for current browsers, and names in the runtime stay unchanged', () => {
   const css = {name: 'LightningCssMinimizerRspackPlugin'};
@@ -24,10 +24,10 @@ test('scripts are minimized for current browsers, and names in the runtime stay 
     new Swc({minimizerOptions: {compress: {ecma: 5, keep: true}, format: {comments: false}}}),
     css,
   ];
-  tuneMinimizer(minimizers, rspack);
+  configureMinimizer(minimizers, rspack);
   assert.equal(minimizers.length, 3);
   assert.equal(minimizers[2], css);
-  const [scripts, runtime] = minimizers.slice(0, 2).map((it) => (it as Swc)._args[0]);
+  const [scripts, runtime] = minimizers.slice(0, 2).map((minimizer) => (minimizer as Swc)._args[0]);
   assert.deepEqual(scripts?.minimizerOptions, {
     compress: {ecma: 2020, keep: true, passes: 2},
     format: {ecma: 2020, comments: false, ascii_only: false},
@@ -42,6 +42,6 @@ test('scripts are minimized for current browsers, and names in the runtime stay 
 
 test('the minimizers of another bundler stay unchanged', () => {
   const minimizers = [new Swc({})];
-  tuneMinimizer(minimizers, {name: 'webpack'} as Parameters<typeof tuneMinimizer>[1]);
+  configureMinimizer(minimizers, {name: 'webpack'} as Parameters<typeof configureMinimizer>[1]);
   assert.equal(minimizers.length, 1);
 });

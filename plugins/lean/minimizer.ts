@@ -1,12 +1,15 @@
 import type {ConfigureWebpackUtils} from '@docusaurus/types';
 
-/** The parts of Rspack's minimizer plugin that are used here. It keeps its constructor's arguments. */
+/**
+ * The parts of Rspack's minimizer plugin that this file uses. `_args` is private, but there's no public way to read
+ * the constructor's arguments.
+ */
 interface Minimizer {
   readonly name?: string;
-  readonly _args?: readonly [Options?];
+  readonly _args?: readonly [SwcMinimizerOptions?];
 }
 
-interface Options {
+interface SwcMinimizerOptions {
   readonly include?: RegExp;
   readonly exclude?: RegExp;
   readonly minimizerOptions?: {readonly compress?: object; readonly format?: object; readonly mangle?: boolean};
@@ -14,31 +17,31 @@ interface Options {
 
 type Bundler = ConfigureWebpackUtils['currentBundler'];
 
-/** Matches the file of the bundler's runtime. */
-const RUNTIME = /runtime~main/;
+const RUNTIME_CHUNK = /runtime~main/;
 
 /**
- * Changes how scripts are minimized (Rspack only):
- * - They may use all syntax that the site's `browserslist` supports, and contain Hangul instead of six ASCII characters per letter.
- * - Names in the bundler's runtime (5 KB) aren't shortened. SWC's choice of short names depends on everything that it minimized
- *   before, and therefore on caches: a build's second locale had different bytes for the same source.
+ * Configures how Rspack minifies scripts. Does nothing with other bundlers, or without Rspack's minimizer.
+ * - The output may use ES2020, which every browser in the site's `browserslist` supports.
+ * - Hangul isn't escaped, because `\uD55C` takes six characters instead of one.
+ * - Names in the runtime chunk (5 KB) aren't mangled. SWC picks mangled names based on what it minified earlier, which depends on the
+ *   cache, so the locales would get different runtimes for the same source.
  */
-export function tuneMinimizer(minimizers: unknown[] | undefined, bundler: Bundler): void {
+export function configureMinimizer(minimizers: unknown[] | undefined, bundler: Bundler): void {
   if (!minimizers || bundler.name !== 'rspack') return;
   const index = (minimizers as Minimizer[]).findIndex(({name}) => name === 'SwcJsMinimizerRspackPlugin');
   const minimizer = minimizers[index] as Minimizer | undefined;
   if (!minimizer) return;
-  const Swc = minimizer.constructor as new (options: Options) => Minimizer;
-  const options = minimizer._args?.[0]?.minimizerOptions ?? {};
+  const MinimizerPlugin = minimizer.constructor as new (options: SwcMinimizerOptions) => Minimizer;
+  const originalOptions = minimizer._args?.[0]?.minimizerOptions ?? {};
   const minimizerOptions = {
-    ...options,
-    compress: {...options.compress, ecma: 2020, passes: 2},
-    format: {...options.format, ecma: 2020, ascii_only: false},
+    ...originalOptions,
+    compress: {...originalOptions.compress, ecma: 2020, passes: 2},
+    format: {...originalOptions.format, ecma: 2020, ascii_only: false},
   };
   minimizers.splice(
     index,
     1,
-    new Swc({exclude: RUNTIME, minimizerOptions}),
-    new Swc({include: RUNTIME, minimizerOptions: {...minimizerOptions, mangle: false}}),
+    new MinimizerPlugin({exclude: RUNTIME_CHUNK, minimizerOptions}),
+    new MinimizerPlugin({include: RUNTIME_CHUNK, minimizerOptions: {...minimizerOptions, mangle: false}}),
   );
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {findChangedOriginals} from '../../scripts/originals';
 
-test('the files that this plugin replaces or relies on haven’t changed', () => {
-  const changed = findChangedOriginals([
+test("the files that this plugin replaces or relies on haven't changed", () => {
+  const changedOriginals = findChangedOriginals([
     {
       file: '@docusaurus/core/lib/client/clientEntry.js',
       hash: 'a9d6514eaf79',
@@ -42,7 +42,7 @@ test('the files that this plugin replaces or relies on haven’t changed', () =>
     {
       file: '@docusaurus/core/lib/webpack/base.js',
       hash: 'd2e7d7bf2a55',
-      compareWith: 'separateLazySheets in index.ts, which changes its group of style sheets',
+      compareWith: 'separateLazyStyles in index.ts, which changes its group of style sheets',
     },
     {
       file: '@docusaurus/theme-common/lib/utils/reactUtils.js',
@@ -61,5 +61,5 @@ test('the files that this plugin replaces or relies on haven’t changed', () =>
         'the rule in index.ts: is hoist-non-react-statics still used by withRouter alone, and react-is by checks in development?',
     },
   ]);
-  assert.deepEqual(changed, []);
+  assert.deepEqual(changedOriginals, []);
 });

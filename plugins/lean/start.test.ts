@@ -18,7 +18,7 @@ function collectRequests(dataset: Readonly<Record<'run' | 'ahead', string>>): ob
   return head;
 }
 
-test('the listed files are requested in order, and scripts run in that order', () => {
+test('the listed scripts are requested and run in order, and the others are preloaded', () => {
   assert.deepEqual(collectRequests({run: '/runtime.js /main.js', ahead: '/page.js'}), [
     {name: 'script', src: '/runtime.js', async: false, fetchPriority: 'low'},
     {name: 'script', src: '/main.js', async: false, fetchPriority: 'low'},

@@ -7,11 +7,11 @@ import {PAGE_TEMPLATE, rearrangeTemplate} from './template';
 
 const splitLines = (template: string) => template.split('\n').map((line) => line.trim());
 
-test('the template only differs from Docusaurus’s in its scripts', () => {
-  const ours = splitLines(PAGE_TEMPLATE);
-  const theirs = splitLines(original);
+test("the template only differs from Docusaurus's in its scripts", () => {
+  const ourLines = splitLines(PAGE_TEMPLATE);
+  const originalLines = splitLines(original);
   assert.deepEqual(
-    theirs.filter((line) => !ours.includes(line)),
+    originalLines.filter((line) => !ourLines.includes(line)),
     [
       '<% it.scripts.forEach((script) => { %>',
       '<script src="<%= it.baseUrl %><%= script %>" defer></script>',
@@ -19,7 +19,7 @@ test('the template only differs from Docusaurus’s in its scripts', () => {
       '<div id="__docusaurus"><%~ it.appHtml %></div>',
     ],
   );
-  const added = ours.filter((line) => !theirs.includes(line));
+  const added = ourLines.filter((line) => !originalLines.includes(line));
   assert.equal(added.length, 4);
   assert.match(
     added.join('\n'),
@@ -48,7 +48,7 @@ async function renderPage(blocks: readonly string[]): Promise<string> {
   });
 }
 
-test('the start script lists the main scripts and the page’s own scripts separately', async () => {
+test("the start script lists the main scripts and the page's own scripts separately", async () => {
   const html = await renderPage([]);
   const [start, ...others] = [...html.matchAll(/<script [^>]*src="[^>]*>/g)].map(String);
   assert.equal(others.length, 0);
@@ -64,15 +64,19 @@ test('the start script lists the main scripts and the page’s own scripts separ
 test('a page pauses once, before the first block after its first view', async () => {
   const findPauses = async (tags: readonly string[]) =>
     (await renderPage(tags)).split(/<script data-pause>.*?<\/script>/).map((part) => part.length);
-  assert.equal((await findPauses(Array(40).fill('p'))).length, 1, 'a short page');
-  const [before = 0, behind = 0, ...more] = await findPauses(Array(100).fill('p'));
+  assert.equal((await findPauses(Array(40).fill('p'))).length, 1, 'a short page must not pause');
+  const [before = 0, after = 0, ...more] = await findPauses(Array(100).fill('p'));
   assert.equal(more.length, 0);
-  assert.ok(before > 9000 + 4400 && behind > 0);
-  assert.equal((await findPauses(Array(100).fill('td'))).length, 1, 'a script is not allowed next to these elements');
-  const [upTo = 0] = await findPauses([...Array(60).fill('li'), 'h2', ...Array(40).fill('p')]);
-  assert.ok(upTo > before + 1000, 'the next block before which a script is allowed');
-  const [behindHeading = 0] = await findPauses([...Array(60).fill('li'), 'h4', ...Array(39).fill('p')]);
-  assert.ok(behindHeading > upTo + 150, 'not between a heading and its content');
+  assert.ok(before > 9000 + 4400 && after > 0);
+  assert.equal(
+    (await findPauses(Array(100).fill('td'))).length,
+    1,
+    "a page must not pause where HTML doesn't allow a script",
+  );
+  const [beforeHeading = 0] = await findPauses([...Array(60).fill('li'), 'h2', ...Array(40).fill('p')]);
+  assert.ok(beforeHeading > before + 1000, 'the page must pause before the next block that may follow a script');
+  const [beforeSubheading = 0] = await findPauses([...Array(60).fill('li'), 'h4', ...Array(39).fill('p')]);
+  assert.ok(beforeSubheading > beforeHeading + 150, 'the page must not pause between a heading and its content');
 });
 
 test('a changed template is reported', () => {

@@ -9,25 +9,26 @@ const STYLESHEET_TAGS = '    <% it.stylesheets.forEach(';
 const BEFORE_BODY = '    <%~ it.preBodyTags %>\n';
 const APP_HTML = '<%~ it.appHtml %>';
 
-/** Scripts that every page runs at once. The bundler runs the page's other scripts when it imports them. */
+/** Matches the scripts that every page runs immediately. The bundler runs the page's other scripts when it imports them. */
 const MAIN_SCRIPT = /\/(?:runtime~)?main\./;
 
-/** Constant inline scripts among the tags before the body, which choose the color scheme. */
+/** Matches the inline scripts among the tags before the body, which choose the color scheme. */
 const INLINE_SCRIPT = /<script>[\s\S]*?<\/script>/g;
 
 /**
- * The first blocks of a page, enough to fill a window. Heights are unknown at build time, so this counts markup. The next element
+ * Matches the first blocks of a page, enough to fill a window. Heights are unknown at build time, so this counts markup. The next element
  * must be one that may have a `<script>` for a sibling, and a heading is never separated from it.
  */
 const FIRST_VIEW = /<main\b[\s\S]{4400,}?(?<!<\/h\d>\n?)(?=\n?<(?:p|h2|h3|figure|section)[ >])/;
 
 /**
- * Makes browsers paint the content before this script as soon as the style sheet is there, instead of laying out the whole page
- * first. The script removes itself, so that React finds the HTML that it rendered. If a policy blocks it, `client/entry.ts` does that.
+ * Makes browsers paint the content before this script as soon as the style sheet has loaded, instead of laying out the whole page
+ * first. The script removes itself, so that React finds the HTML that it rendered. If a policy blocks the script, `client/entry.ts`
+ * removes it.
  */
 const PAUSE_SCRIPT = '<script data-pause>document.currentScript.remove()</script>';
 
-/** Template code that lists the URLs of main scripts, or of all the others. */
+/** Creates template code that lists the URLs of the main scripts, or of all others. */
 const createUrlList = (isMain: boolean) =>
   `<%= it.scripts.filter((script) => ${MAIN_SCRIPT}.test(script) === ${isMain}).map((script) => it.baseUrl + script).join(' ') %>`;
 
@@ -38,7 +39,7 @@ const createUrlList = (isMain: boolean) =>
  * - Inline scripts come before the style sheet. Placed after it, they would wait for the style sheet and block the rest of the page.
  * - The first view is painted before the rest of the page is parsed.
  *
- * @throws an error if Docusaurus's template has changed
+ * @throws if Docusaurus's template has changed
  */
 export function rearrangeTemplate(template: string): string {
   const replaceOnce = (text: string, oldText: string, replacement: string): string => {
@@ -57,7 +58,7 @@ ${STYLESHEET_TAGS}`;
     [STYLESHEET_TAGS, earlyScripts],
     [BEFORE_BODY, `    <%~ it.preBodyTags.replace(${INLINE_SCRIPT}, '') %>\n`],
     [APP_HTML, `<%~ it.appHtml.replace(${FIRST_VIEW}, '$&${PAUSE_SCRIPT}') %>`],
-  ].reduce((text, [part = '', instead = '']) => replaceOnce(text, part, instead), template);
+  ].reduce((text, [oldText = '', replacement = '']) => replaceOnce(text, oldText, replacement), template);
 }
 
 /** The HTML template of every page. */

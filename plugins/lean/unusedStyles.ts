@@ -6,7 +6,7 @@ type Bundler = ConfigureWebpackUtils['currentBundler'];
 /** Class names that scripts assemble from parts, so that no script contains the whole name. */
 const COMPOSED_NAMES = [/^t-\w$/, /^language-/, /^docusaurus-/, /^docs-doc-id-/];
 
-/** A selector that consists of pseudo-classes only, such as `:focus-visible`. */
+/** Matches a selector that consists of pseudo-classes only, such as `:focus-visible`. */
 const STATES_ONLY_SELECTOR = /^\s*(?::[\w-]+(?:\([^()]*\))?)+\s*$/;
 
 /** Returns all words that could name a class, an ID, an attribute, or an element. */
@@ -54,7 +54,7 @@ export async function dropUnusedRules(sheet: string, identifiers: string): Promi
   return result.css;
 }
 
-/** Runs after scripts and style sheets are minimized, and before hashes go into the file names. */
+/** Drops unused rules after the bundler has minimized scripts and style sheets, and before it adds hashes to the file names. */
 export class UnusedStylesPlugin {
   constructor(private readonly bundler: Bundler) {}
 

@@ -27,7 +27,7 @@ export function offline({enabled}: {readonly enabled: boolean}): PluginModule {
       const localeFolders = locale === defaultLocale ? locales.filter((otherLocale) => otherLocale !== locale) : [];
       await writeWorker(
         outDir,
-        enabled ? {baseUrl, locale, others: localeFolders.map((otherLocale) => `${otherLocale}/`)} : undefined,
+        enabled ? {locale, baseUrl, otherFolders: localeFolders.map((otherLocale) => `${otherLocale}/`)} : undefined,
       );
     },
   });

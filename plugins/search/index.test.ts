@@ -23,70 +23,80 @@ before(async () => {
 });
 after(() => fs.rm(siteDir, {recursive: true}));
 
-/** Requests files from the development server, one after the other. Each name may depend on the last response. */
-async function get(...names: ((last: string) => string)[]): Promise<{status: number; body: string}[]> {
-  const configured = plugin.configureWebpack?.({}, false, undefined as never, undefined);
-  const {devServer} = configured as {devServer: {setupMiddlewares(middlewares: unknown[]): unknown[]}};
-  const [entry] = devServer.setupMiddlewares([{name: 'fallback'}]) as {
+/**
+ * Requests files one after the other from a server with the plugin's middleware for the development server.
+ *
+ * @param getNames return the files' names, which may depend on the previous response's body
+ */
+async function requestFiles(
+  ...getNames: ((previousBody: string) => string)[]
+): Promise<{status: number; body: string}[]> {
+  const webpackConfig = plugin.configureWebpack?.({}, false, undefined as never, undefined);
+  const {devServer} = webpackConfig as {devServer: {setupMiddlewares(middlewares: unknown[]): unknown[]}};
+  const [searchMiddleware] = devServer.setupMiddlewares([{name: 'fallback'}]) as {
     middleware: (request: http.IncomingMessage, response: http.ServerResponse, next: () => void) => void;
   }[];
   const server = http.createServer((request, response) =>
-    entry?.middleware(request, response, () => response.writeHead(404).end('next')),
+    searchMiddleware?.middleware(request, response, () => response.writeHead(404).end('next')),
   );
   await new Promise<void>((resolve) => server.listen(0, resolve));
-  const answers: {status: number; body: string}[] = [];
-  for (const name of names) {
-    const address = `http://localhost:${(server.address() as AddressInfo).port}/docs/${name(answers.at(-1)?.body ?? '')}`;
-    const response = await fetch(address);
-    answers.push({status: response.status, body: await response.text()});
+  const responses: {status: number; body: string}[] = [];
+  for (const getName of getNames) {
+    const url = `http://localhost:${(server.address() as AddressInfo).port}/docs/${getName(responses.at(-1)?.body ?? '')}`;
+    const response = await fetch(url);
+    responses.push({status: response.status, body: await response.text()});
   }
   server.close();
-  return answers;
+  return responses;
 }
 
-const collectTexts = (index: string): string => JSON.parse(index).passages;
+const getPassagesFileName = (index: string): string => JSON.parse(index).passages;
 
-test('the development server indexes the current version of the pages', async () => {
+test("the development server's index follows edits to a page", async () => {
   for (const text of ['A pier goes into the sea.', 'It was swept away.']) {
     await fs.writeFile(getPagePath(), `# Pier\n\n${text}\n`);
-    const [index, passages] = await get(() => INDEX_FILE, collectTexts);
+    const [index, passages] = await requestFiles(() => INDEX_FILE, getPassagesFileName);
     assert.deepEqual([index?.status, passages?.status, JSON.parse(passages?.body ?? '')], [200, 200, [[[text]]]]);
   }
 });
 
-test('requests for other files are passed on, and an unreadable page is reported', async (t) => {
+test('passes requests for other files to the next middleware', async () => {
+  const otherFiles = ['assets/search/passages.0.json', 'pier/', 'search-index.json.br'].map((name) => () => name);
+  for (const response of await requestFiles(...otherFiles)) assert.deepEqual(response, {status: 404, body: 'next'});
+});
+
+test("responds with status 500 and logs the error if a page can't be read", async (t) => {
   const errors = t.mock.method(console, 'error', () => undefined);
-  const others = ['assets/search/passages.0.json', 'pier/', 'search-index.json.br'].map((name) => () => name);
-  for (const answer of await get(...others)) assert.deepEqual(answer, {status: 404, body: 'next'});
   await fs.rm(getPagePath());
-  const [index] = await get(() => INDEX_FILE);
+  const [index] = await requestFiles(() => INDEX_FILE);
   assert.equal(index?.status, 500);
   assert.match(index?.body ?? '', /ENOENT.*pier\.mdx/);
   assert.equal(errors.mock.callCount(), 1);
 });
 
-test('the build writes the index files, unless the search is hosted', async () => {
+test('writes the index files after a build, unless search is hosted', async () => {
   await fs.writeFile(getPagePath(), '# Pier\n\nText.\n');
   const outDir = path.join(siteDir, 'build');
   await plugin.postBuild?.({outDir} as never);
   const index = await fs.readFile(path.join(outDir, INDEX_FILE), 'utf8');
-  assert.equal(await fs.readFile(path.join(outDir, collectTexts(index)), 'utf8'), '[[["Text."]]]');
+  assert.equal(await fs.readFile(path.join(outDir, getPassagesFileName(index)), 'utf8'), '[[["Text."]]]');
 
-  const hosted = search({
+  const hostedPlugin = search({
     siteDir,
     baseUrl: '/',
     siteConfig: {customFields: {search: 'hosted'}},
   } as unknown as LoadContext);
-  await hosted.postBuild?.({outDir: path.join(siteDir, 'hosted')} as never);
+  await hostedPlugin.postBuild?.({outDir: path.join(siteDir, 'hosted')} as never);
+  // Nothing may be written.
   await assert.rejects(fs.access(path.join(siteDir, 'hosted')));
 });
 
-test('keywords are removed from pages', async () => {
+test('removeKeywords drops the keywords and keeps the rest of the front matter', async () => {
   const parsed = {frontMatter: {title: 'A', keywords: ['b']}, content: 'C'};
-  const read = await removeKeywords({
+  const result = await removeKeywords({
     filePath: 'a',
     fileContent: '',
     defaultParseFrontMatter: async () => parsed,
   });
-  assert.deepEqual(read, {frontMatter: {title: 'A'}, content: 'C'});
+  assert.deepEqual(result, {frontMatter: {title: 'A'}, content: 'C'});
 });

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, test} from 'node:test';
 import {DiskCache} from './diskCache';
-import {hashOfCode, sha256} from './hash';
+import {hashCode, sha256} from './hash';
 
 const KEY = sha256('request');
 const VALUE = Buffer.from('<svg>항구 ⚓</svg>\n');
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => fs.rm(folder, {recursive: true}));
 
-const open = (where = folder) => new DiskCache(where, 'Pictures', (message) => warnings.push(message));
+const open = (where = folder) => new DiskCache(where, 'Drawings', (message) => warnings.push(message));
 
 async function listFiles(where: string): Promise<string[]> {
   const entries = await fs.readdir(where, {recursive: true, withFileTypes: true});
@@ -94,20 +94,20 @@ test('removes the draft of a write that fails', async () => {
 });
 
 test('creates bytes and values once', async () => {
-  let made = 0;
-  const makePicture = () => open().readOrMakeBytes(KEY, async () => Buffer.from(`picture ${++made}`));
-  assert.deepEqual([String(await makePicture()), String(await makePicture())], ['picture 1', 'picture 1']);
+  let makeCount = 0;
+  const makeEntry = () => open().readOrMakeBytes(KEY, async () => Buffer.from(`drawing ${++makeCount}`));
+  assert.deepEqual([String(await makeEntry()), String(await makeEntry())], ['drawing 1', 'drawing 1']);
   const values = [{words: ['항구', 2.5, null]}, null, '', [], 0];
   for (const [i, value] of values.entries()) {
     for (let round = 0; round < 2; round++) {
-      const kept = await open().readOrMakeValue(sha256(`value ${i}`), () => {
-        made++;
+      const cachedValue = await open().readOrMakeValue(sha256(`value ${i}`), () => {
+        makeCount++;
         return value;
       });
-      assert.deepEqual(kept, value);
+      assert.deepEqual(cachedValue, value);
     }
   }
-  assert.equal(made, 1 + values.length);
+  assert.equal(makeCount, 1 + values.length);
 });
 
 test('prunes the least recently used files and abandoned drafts', async () => {
@@ -120,8 +120,8 @@ test('prunes the least recently used files and abandoned drafts', async () => {
   const abandoned = `${files[0]}.draft-1`;
   await fs.writeFile(abandoned, 'half');
   await fs.utimes(abandoned, old, old);
-  const written = `${files[0]}.draft-2`;
-  await fs.writeFile(written, 'half');
+  const draftFile = `${files[0]}.draft-2`;
+  await fs.writeFile(draftFile, 'half');
   assert.deepEqual(cache.read(keys[1] ?? ''), VALUE);
   const {size} = await fs.stat(files[0] ?? '');
   await cache.prune(size);
@@ -131,26 +131,26 @@ test('prunes the least recently used files and abandoned drafts', async () => {
   );
   assert.deepEqual(
     (await listFiles(folder)).filter((file) => file.includes('.draft')),
-    [written],
+    [draftFile],
   );
-  await new DiskCache(path.join(folder, 'none'), 'Pictures').prune(0);
+  await new DiskCache(path.join(folder, 'none'), 'Drawings').prune(0);
 });
 
 test('hashes code without tests and texts', async () => {
   const code = path.join(folder, 'code');
-  const one = path.join(folder, 'one.json');
+  const dataFile = path.join(folder, 'one.json');
   await fs.mkdir(path.join(code, 'deep'), {recursive: true});
   const write = (name: string, text: string) => fs.writeFile(path.join(code, name), text);
-  await fs.writeFile(one, '{}');
+  await fs.writeFile(dataFile, '{}');
   await write('a.ts', 'a');
   await write('deep/b.mjs', 'b');
-  const first = hashOfCode(code, one);
+  const first = hashCode(code, dataFile);
   await write('a.test.ts', 'test');
   await write('README.md', 'text');
-  assert.equal(hashOfCode(code, one), first);
+  assert.equal(hashCode(code, dataFile), first);
   await write('deep/b.mjs', 'c');
-  const second = hashOfCode(code, one);
+  const second = hashCode(code, dataFile);
   assert.notEqual(second, first);
-  await fs.writeFile(one, '[]');
-  assert.notEqual(hashOfCode(code, one), second);
+  await fs.writeFile(dataFile, '[]');
+  assert.notEqual(hashCode(code, dataFile), second);
 });

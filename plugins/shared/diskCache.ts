@@ -72,7 +72,7 @@ export class DiskCache {
     return bytes;
   }
 
-  /** Returns a cached value like `bytes`, for any value that JSON can represent. */
+  /** Like `readOrMakeBytes`, for any value that JSON can represent. */
   async readOrMakeValue<Value>(key: string, make: () => Value | Promise<Value>): Promise<Value> {
     const cachedBytes = this.read(key);
     if (cachedBytes) return JSON.parse(cachedBytes.toString()) as Value;

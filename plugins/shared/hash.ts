@@ -10,18 +10,18 @@ export function sha256(content: string | Uint8Array): string {
 /**
  * Hashes code without its tests, to invalidate caches when it changes.
  *
- * @param places absolute paths of files and folders
+ * @param paths absolute paths of files and folders
  */
-export function hashOfCode(...places: readonly string[]): string {
+export function hashCode(...paths: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const place of places) {
-    const names = fs.statSync(place).isFile()
+  for (const codePath of paths) {
+    const names = fs.statSync(codePath).isFile()
       ? ['']
       : fs
-          .readdirSync(place, {recursive: true, encoding: 'utf8'})
+          .readdirSync(codePath, {recursive: true, encoding: 'utf8'})
           .filter((name) => /\.[cm]?[jt]sx?$/.test(name) && !name.includes('.test.'))
           .sort();
-    for (const name of names) hash.update(fs.readFileSync(path.join(place, name))).update('\0');
+    for (const name of names) hash.update(fs.readFileSync(path.join(codePath, name))).update('\0');
   }
   return hash.digest('hex');
 }
@@ -29,5 +29,5 @@ export function hashOfCode(...places: readonly string[]): string {
 const LOCK_FILE = path.join(__dirname, '../../package-lock.json');
 
 /** Hashes code and the versions of all packages. A site that has copied a plugin may not have npm's lock file; then it only hashes the code. */
-export const hashOfCodeAndPackages = (...places: readonly string[]): string =>
-  hashOfCode(...places, ...(fs.existsSync(LOCK_FILE) ? [LOCK_FILE] : []));
+export const hashCodeAndPackages = (...paths: readonly string[]): string =>
+  hashCode(...paths, ...(fs.existsSync(LOCK_FILE) ? [LOCK_FILE] : []));

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type {Plugin, PluginModule, Props} from '@docusaurus/types';
 import type {Alternate} from '../shared/alternate';
 import {DiskCache} from '../shared/diskCache';
-import {hashOfCodeAndPackages, sha256} from '../shared/hash';
+import {hashCodeAndPackages, sha256} from '../shared/hash';
+import {prepareDiagram} from '../shared/png/diagram';
 import {type Card, drawCards} from './cards';
-import {prepareDiagram} from './cards/diagram';
 import {createHeadTags, createTag, insertIntoHead} from './head/tags';
 import {createManifest, MANIFEST_FILE, TOUCH_ICON} from './manifest';
 import {COPY_FILE} from './markdown';
@@ -31,7 +31,7 @@ export function sharing({getDiagramFile, alternates}: SharingOptions): PluginMod
   return ({i18n, siteDir, siteConfig: {baseUrl, url}}) => {
     const locale = i18n.currentLocale;
     const root = `${url}${baseUrl}`;
-    // Other locales than the default one are folders below its base URL.
+    // All locales except the default one are folders below its base URL.
     const rootUrl = locale === i18n.defaultLocale ? baseUrl : baseUrl.slice(0, -`${locale}/`.length);
     const otherLocales = i18n.locales
       .filter((otherLocale) => otherLocale !== locale)
@@ -44,7 +44,7 @@ export function sharing({getDiagramFile, alternates}: SharingOptions): PluginMod
 
       getThemePath: () => path.join(__dirname, 'theme'),
 
-      getClientModules: () => [path.join(__dirname, 'client/leavePage.ts')],
+      getClientModules: () => [path.join(__dirname, 'client/removePageTags.ts')],
 
       injectHtmlTags: () => ({
         headTags: [
@@ -72,7 +72,7 @@ export function sharing({getDiagramFile, alternates}: SharingOptions): PluginMod
             const image = `${CARDS_FOLDER}/${sha256(card).slice(0, 16)}.png`;
             const context = {
               site: {name, url: root},
-              trail: createTrail(page, findSection(page, sections)),
+              breadcrumbs: createBreadcrumbs(page, findSection(page, sections)),
               image: root + image,
               dates: dates.get(page.pathname),
             };
@@ -85,10 +85,10 @@ export function sharing({getDiagramFile, alternates}: SharingOptions): PluginMod
         );
         // The not-found page doesn't have a URL, and some hosts serve it without the status 404.
         await updateFile(path.join(outDir, '404.html'), (html) =>
-          insertIntoHead(html.replace(OWN_ADDRESS, ''), [createTag('meta', {name: 'robots', content: 'noindex'})]),
+          insertIntoHead(html.replace(PAGE_URL_TAGS, ''), [createTag('meta', {name: 'robots', content: 'noindex'})]),
         );
 
-        const site = {locale, root, summary: description, others: otherLocales, sections};
+        const site = {locale, root, summary: description, otherLocales, sections};
         const writeFile = (file: string, content: string) => fs.writeFile(path.join(outDir, file), content);
         await writeFile(LIST_FILE, createLlmsList(site));
         await writeFile(FULL_FILE, createLlmsFull(site));
@@ -110,11 +110,11 @@ const ASSET_NAMES = /assets\/(?:css|js)\/[\w.~-]+/g;
 /** Enough for several versions of every page. */
 const MAX_CACHE_BYTES = 100_000_000;
 
-/** Reads the pages that search engines may list: all but the search and the not-found page. */
+/** Reads the pages that search engines may list: all except search and the not-found page. */
 async function readPages(props: BuildResult, getDiagramFile: GetDiagramFile): Promise<Page[]> {
   const {siteDir, siteConfig, i18n, routesPaths, routesBuildMetadata} = props;
   const cache = new DiskCache(path.join(siteDir, '.cache/pages'), 'Markdown copies');
-  const version = hashOfCodeAndPackages(...PAGE_CODE);
+  const version = hashCodeAndPackages(...PAGE_CODE);
   const routes = [...new Set(routesPaths)].filter(
     (route) => !route.endsWith('/404.html') && !routesBuildMetadata[route]?.noIndex,
   );
@@ -148,13 +148,13 @@ function createCard(
 }
 
 /** Returns the breadcrumbs between the home page and `page`: the first page of its part of the site. */
-function createTrail(page: Page, section: Section | undefined) {
+function createBreadcrumbs(page: Page, section: Section | undefined) {
   const {home, label = ''} = section?.part ?? {};
   return home && home !== page ? [{name: label, url: home.url}] : [];
 }
 
-/** Matches tags that contain the address of a page. */
-const OWN_ADDRESS = /<(?:meta\b[^>]*\bproperty="?og:url\b|link\b[^>]*(?:\brel="?canonical\b|\bhreflang=))[^>]*>/g;
+/** Matches tags that contain the URL of a page. */
+const PAGE_URL_TAGS = /<(?:meta\b[^>]*\bproperty="?og:url\b|link\b[^>]*(?:\brel="?canonical\b|\bhreflang=))[^>]*>/g;
 
 /** Replaces a file in one step, because other plugins read the pages at the same time. */
 async function updateFile(file: string, update: (content: string) => string): Promise<void> {

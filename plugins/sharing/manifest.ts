@@ -2,7 +2,7 @@
 export const TOUCH_ICON = 'img/icon-180.png';
 export const MANIFEST_FILE = 'manifest.webmanifest';
 
-const BACKGROUND = '#fbfbfe';
+const BACKGROUND_COLOR = '#fbfbfe';
 
 const ICONS: readonly (readonly [file: string, sizes: string, type: string, purpose?: string])[] = [
   ['favicon.svg', 'any', 'image/svg+xml'],
@@ -11,10 +11,10 @@ const ICONS: readonly (readonly [file: string, sizes: string, type: string, purp
   ['icon-mask-512.png', '512x512', 'image/png', 'maskable'],
 ];
 
-/** `rootUrl` is the base URL of the default locale, whose icons all locales use. */
+/** All locales use the icons of the default locale, whose base URL is `rootUrl`. */
 type Options = Readonly<Record<'name' | 'description' | 'locale' | 'baseUrl' | 'rootUrl', string>>;
 
-/** Writes the manifest that makes a locale installable as an app: https://w3c.github.io/manifest/ */
+/** Creates the manifest that makes a locale installable as an app: https://w3c.github.io/manifest/ */
 export function createManifest({name, description, locale, baseUrl, rootUrl}: Options): string {
   const content = {
     name,
@@ -25,8 +25,8 @@ export function createManifest({name, description, locale, baseUrl, rootUrl}: Op
     start_url: baseUrl,
     scope: baseUrl,
     display: 'minimal-ui',
-    background_color: BACKGROUND,
-    theme_color: BACKGROUND,
+    background_color: BACKGROUND_COLOR,
+    theme_color: BACKGROUND_COLOR,
     icons: ICONS.map(([file, sizes, type, purpose = 'any']) => ({src: `${rootUrl}img/${file}`, sizes, type, purpose})),
   };
   return `${JSON.stringify(content, null, 2)}\n`;

@@ -14,7 +14,7 @@ for (const {source, translation} of listPagesToTranslate(SITE, 'ko')) {
   test(`${translation} exists, is up to date, and has the structure of the English page`, () => {
     assert.ok(
       fs.existsSync(path.join(SITE, translation)),
-      'the page is not translated yet; translate it, then run npm run translated',
+      `the page isn't translated yet; translate it, then run: npm run translated -- ${source}`,
     );
     const english = readSiteFile(source);
     const korean = readSiteFile(translation);
@@ -35,7 +35,10 @@ for (const {source, translation} of listPagesToTranslate(SITE, 'ko')) {
   test(`${source} has a description of 70 to 155 characters and ids on its headings`, () => {
     const english = readSiteFile(source);
     const description = /^description: (.*)$/m.exec(english)?.[1] ?? '';
-    assert.ok(description.length >= 70 && description.length <= 155, `${description.length} characters`);
+    assert.ok(
+      description.length >= 70 && description.length <= 155,
+      `the description has ${description.length} characters; it must have 70 to 155`,
+    );
     const outsideCode = english.replace(/^(\s*)(`{3,})[\s\S]*?^\1\2$/gm, '');
     assert.deepEqual(
       [...outsideCode.matchAll(/^#{2,3} (?!.*\{#[\w-]+\}$).*$/gm)].map(([line]) => line),
@@ -45,17 +48,17 @@ for (const {source, translation} of listPagesToTranslate(SITE, 'ko')) {
   });
 }
 
-test('setting a stamp adds it to the front matter or replaces it there', () => {
+test('adds `translated_from` to the front matter, or replaces it', () => {
   const fresh = setSourceHash('---\ntitle: 제목\n---\n\n글\n', 'abc');
   assert.equal(fresh, '---\ntitle: 제목\ntranslated_from: abc\n---\n\n글\n');
   assert.equal(readSourceHash(setSourceHash(fresh, 'def')), 'def');
 });
 
-test('line endings do not change the hash of a page', () => {
+test("ignores line endings in a page's hash", () => {
   assert.equal(hashPage('a\r\nb\r\n'), hashPage('a\nb\n'));
 });
 
-test('setting a date adds it to the front matter or replaces it there, and does not change the hash', () => {
+test('adds `last_update` to the front matter, or replaces it, without changing the hash', () => {
   const page = '---\ntitle: A\n---\n\nlast_update: of the text\n';
   const dated = setLastUpdate(page, '2026-11-24');
   assert.equal(dated, '---\nlast_update: {date: 2026-11-24}\ntitle: A\n---\n\nlast_update: of the text\n');
@@ -63,7 +66,7 @@ test('setting a date adds it to the front matter or replaces it there, and does 
   assert.equal(hashPage(dated), hashPage(page));
 });
 
-test('of all the front matter, only search keywords do not change the hash of a page', () => {
+test("ignores search keywords in a page's hash, but no other front matter", () => {
   const page = '---\ntitle: A\n---\n\nkeywords: of the text\n';
   assert.equal(hashPage(page.replace('A\n', 'A\nkeywords:\n  [\n    b, c,\n  ]\n')), hashPage(page));
   assert.equal(hashPage(page.replace('A\n', 'A\nkeywords: [b]\n')), hashPage(page));

@@ -21,7 +21,7 @@ async function waitUntilStarted(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Milliseconds: from starting the server to seeing a page, and in each round from saving the page to seeing the change. */
+/** Latencies in milliseconds: from starting the server to seeing a page, and in each round from saving the page to seeing the change. */
 export interface Latencies {
   readonly first: number;
   readonly prose: readonly number[];
@@ -30,7 +30,7 @@ export interface Latencies {
 
 /** Changes a page of a copied site several times while its development server runs, and watches it in a browser. */
 export async function measureAuthoring(siteDir: string, rounds: number): Promise<Latencies> {
-  const launched = performance.now();
+  const startTime = performance.now();
   const server = startDocusaurus(siteDir, ['start', '--no-open', '--port', String(PORT)]);
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
@@ -41,15 +41,15 @@ export async function measureAuthoring(siteDir: string, rounds: number): Promise
     const page = await browser.newPage();
     await page.goto(`http://localhost:${PORT}/tour/connections/`);
     await page.locator('figure img').first().waitFor();
-    const first = performance.now() - launched;
+    const first = performance.now() - startTime;
     const file = path.join(siteDir, EDITED_PAGE);
     const text = fs.readFileSync(file, 'utf8');
     const measureChange = async (changedText: string, waitUntilSeen: () => Promise<unknown>) => {
       await page.waitForTimeout(1500);
-      const began = performance.now();
+      const saveTime = performance.now();
       fs.writeFileSync(file, changedText);
       await waitUntilSeen();
-      return performance.now() - began;
+      return performance.now() - saveTime;
     };
     const latencies = {first, prose: [] as number[], diagram: [] as number[]};
     for (let round = 0; round < rounds; round++) {

@@ -8,13 +8,13 @@ import {ROOT} from '../sources';
 /** Measurements of a build. */
 export interface Run {
   readonly seconds: number;
-  /** Processor time in seconds, which depends less on what else the machine is doing; `undefined` on systems other than Linux. */
+  /** CPU time in seconds, which varies less with the machine's load; `undefined` on systems other than Linux. */
   readonly cpuSeconds?: number;
   /** Peak memory in MB; `undefined` on systems other than Linux. */
   readonly megabytes?: number;
 }
 
-/** How often Linux counts processor time per second. */
+/** The unit of CPU time in `/proc` on Linux is a hundredth of a second. */
 const TICKS_PER_SECOND = 100;
 
 function readUsage(pid: number): Pick<Run, 'cpuSeconds' | 'megabytes'> {
@@ -30,29 +30,29 @@ function readUsage(pid: number): Pick<Run, 'cpuSeconds' | 'megabytes'> {
   }
 }
 
-/** Builds the site in a folder and measures that. */
+/** Builds the site in a folder and measures the build. */
 export async function measureBuild(siteDir: string): Promise<Run> {
-  const began = performance.now();
+  const startTime = performance.now();
   const child = startDocusaurus(siteDir, ['build'], {stdio: ['ignore', 'ignore', 'inherit']});
   let usage: Pick<Run, 'cpuSeconds' | 'megabytes'> = {};
-  const watch = setInterval(() => {
+  const interval = setInterval(() => {
     usage = {...usage, ...readUsage(child.pid ?? 0)};
   }, 100);
   const code = await new Promise((resolve) => child.on('close', resolve));
-  clearInterval(watch);
+  clearInterval(interval);
   if (code !== 0) throw new Error(`The build failed with exit code ${code}. Its output is above.`);
-  return {seconds: (performance.now() - began) / 1000, ...usage};
+  return {seconds: (performance.now() - startTime) / 1000, ...usage};
 }
 
 /** Runs `npm start` in a copied site, which has no packages and no caches, until the site can be opened. Returns the seconds it takes. */
 export async function measureStart(siteDir: string): Promise<number> {
-  const began = performance.now();
+  const startTime = performance.now();
   // Docusaurus caches the compiled configuration in the folder for temporary files.
-  const temporary = path.join(siteDir, '.cache/tmp');
-  fs.mkdirSync(temporary, {recursive: true});
+  const tempFolder = path.join(siteDir, '.cache/tmp');
+  fs.mkdirSync(tempFolder, {recursive: true});
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     cwd: siteDir,
-    env: {...process.env, PORT: '0', TMPDIR: temporary},
+    env: {...process.env, PORT: '0', TMPDIR: tempFolder},
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
@@ -60,13 +60,13 @@ export async function measureStart(siteDir: string): Promise<number> {
       child.stdout.on('data', (text) => String(text).includes('The site is at') && resolve());
       child.on('exit', () => reject(new Error('`npm start` exited. Its output is above.')));
     });
-    return (performance.now() - began) / 1000;
+    return (performance.now() - startTime) / 1000;
   } finally {
     child.removeAllListeners('exit').kill();
   }
 }
 
-/** Copies the site's sources into a folder inside the project, so that its dependencies are found. */
+/** Copies the site's sources into a folder inside the project, so that Node.js finds its dependencies. */
 export function copySite(): string {
   const folder = fs.mkdtempSync(path.join(ROOT, 'tests/fixtures/.bench-'));
   const excludedNames = new Set([
@@ -92,16 +92,16 @@ const MULTIPLIED_FOLDERS = ['tour', 'i18n/ko/docusaurus-plugin-content-docs/curr
  * Adds copies of each tour page to a copied site, under new names and with the same diagrams.
  *
  * @param times number of copies of each page, including the original
- * @returns the number of added pages in all languages
+ * @returns the number of added pages, in both languages together
  */
 export function multiplyPages(siteDir: string, times: number): number {
   let addedCount = 0;
   for (const folder of MULTIPLIED_FOLDERS.map((name) => path.join(siteDir, name))) {
     for (const name of fs.readdirSync(folder)) {
-      const {name: base, ext} = path.parse(name);
+      const {name: baseName, ext} = path.parse(name);
       if (ext !== '.mdx') continue;
       for (let copy = 2; copy <= times; copy++, addedCount++)
-        fs.copyFileSync(path.join(folder, name), path.join(folder, `${base}-${copy}${ext}`));
+        fs.copyFileSync(path.join(folder, name), path.join(folder, `${baseName}-${copy}${ext}`));
     }
   }
   return addedCount;

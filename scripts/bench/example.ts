@@ -13,7 +13,7 @@ export interface Example {
 /** Examples with one of these options aren't typical: they load ELK, or show several images or a document. */
 const SPECIAL_OPTIONS = ['file', 'name', 'layout', 'ascii', 'boards', 'target', 'animate', 'interactive'] as const;
 
-/** Returns the example in the English docs whose source has the median length. Unusual examples don't count. */
+/** Returns the example in the English docs whose source has the median length. Examples with `SPECIAL_OPTIONS` don't count. */
 export function findMedianExample(): Example {
   const fences = ['tour', 'releases', 'examples']
     .flatMap((folder) =>
@@ -35,6 +35,6 @@ export function findMedianExample(): Example {
     );
   fences.sort((a, b) => a.body.length - b.body.length);
   const fence = fences[Math.floor(fences.length / 2)];
-  if (!fence) throw new Error('The docs have no usual example. Compare SPECIAL_OPTIONS in scripts/bench/example.ts.');
+  if (!fence) throw new Error('The docs have no typical example. Check SPECIAL_OPTIONS in scripts/bench/example.ts.');
   return {page: `/${fence.page.replace(/\.mdx$/, '/')}`, source: fence.body};
 }

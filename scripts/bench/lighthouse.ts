@@ -33,9 +33,9 @@ export async function auditPages(paths: readonly string[], runs: number): Promis
   try {
     for (let run = 0; run < runs; run++) {
       for (const [index, page] of paths.entries()) {
-        const address = server.url + page.slice(1);
+        const url = server.url + page.slice(1);
         // About one in fifty new browsers doesn't paint anything.
-        const result = (await auditOnce(address)) ?? (await auditOnce(address));
+        const result = (await auditOnce(url)) ?? (await auditOnce(url));
         if (!result)
           throw new Error(`Lighthouse returned no result for ${page} in two attempts. The reasons are printed above.`);
         audits[index]?.push(readScores(result));
@@ -52,7 +52,7 @@ export async function auditPages(paths: readonly string[], runs: number): Promis
 }
 
 /** Audits in a new browser, because Lighthouse keeps a page's service worker running after the audit. */
-async function auditOnce(address: string): Promise<Result | undefined> {
+async function auditOnce(url: string): Promise<Result | undefined> {
   const {default: lighthouse} = await import('lighthouse');
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'));
   const browser = await chromium.launchPersistentContext(profile, {
@@ -60,7 +60,7 @@ async function auditOnce(address: string): Promise<Result | undefined> {
     args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${DEBUGGING_PORT}`],
   });
   try {
-    const result = await lighthouse(address, {port: DEBUGGING_PORT, output: 'json', logLevel: 'error'});
+    const result = await lighthouse(url, {port: DEBUGGING_PORT, output: 'json', logLevel: 'error'});
     return result?.lhr.runtimeError ? undefined : result?.lhr;
   } finally {
     await browser.close();

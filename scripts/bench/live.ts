@@ -44,13 +44,13 @@ declare global {
   }
 }
 
-/** Runs in the page before its scripts. */
+/** Records timings in the page. Runs before the page's scripts. */
 function recordTimings(): void {
   const timings: Timings = {click: 0, editor: 0, first: 0, press: 0, drawn: [], lists: [], longTasks: []};
   window.timings = timings;
-  /** Calls `then` with the time at which the current changes are on the screen. */
-  const afterPaint = (then: (time: number) => void) =>
-    requestAnimationFrame(() => setTimeout(() => then(performance.now())));
+  /** Calls `record` with the time at which the current changes are on the screen. */
+  const afterPaint = (record: (time: number) => void) =>
+    requestAnimationFrame(() => setTimeout(() => record(performance.now())));
   document.addEventListener(
     'click',
     ({target, timeStamp}) => {
@@ -79,13 +79,13 @@ function recordTimings(): void {
       afterPaint((time) => timings.lists.push(time - press));
     }
     // The first drawing is a new element. Later ones only change its URL.
-    const isNew = changes.some(({type, target, addedNodes}) => {
+    const hasNewDrawing = changes.some(({type, target, addedNodes}) => {
       const elements = type === 'attributes' ? [target] : [...addedNodes];
       return elements.some(
         (node) => node instanceof Element && node.matches(':is(img[src^="blob:"], :has(img[src^="blob:"]))'),
       );
     });
-    if (!isNew) return;
+    if (!hasNewDrawing) return;
     const {press} = timings;
     afterPaint((time) => {
       timings.first ||= time;
@@ -98,19 +98,19 @@ function recordTimings(): void {
 }
 
 /** Opens an example's editor in a fresh page, and waits for its first diagram. */
-async function openExample(context: BrowserContext, address: string, {source}: Example): Promise<Page> {
+async function openExample(context: BrowserContext, url: string, {source}: Example): Promise<Page> {
   const page = await context.newPage();
   // Functions from this file need a helper in the page, because the TypeScript loader wraps them to keep their names.
   await page.addInitScript('globalThis.__name = (value) => value');
   await page.addInitScript(recordTimings);
-  await page.goto(address);
+  await page.goto(url);
   await page.waitForLoadState('networkidle');
-  const number = await page.evaluate((wanted) => {
+  const index = await page.evaluate((expectedSource) => {
     const figures = [...document.querySelectorAll('[data-d2-live]')];
-    return figures.findIndex((figure) => figure.querySelector('pre code')?.textContent?.trimEnd() === wanted);
+    return figures.findIndex((figure) => figure.querySelector('pre code')?.textContent?.trimEnd() === expectedSource);
   }, source.trimEnd());
-  if (number < 0) throw new Error(`${address} doesn't contain the expected example. Rebuild the site.`);
-  await page.locator('[data-d2-live]').nth(number).locator('[data-d2="edit"]').click();
+  if (index < 0) throw new Error(`${url} doesn't contain the expected example. Rebuild the site.`);
+  await page.locator('[data-d2-live]').nth(index).locator('[data-d2="edit"]').click();
   await page.waitForFunction(() => window.timings.editor > 0 && window.timings.first > 0);
   return page;
 }
@@ -123,8 +123,8 @@ function readTimings(page: Page): Promise<Timings> {
 async function typeSlowly(page: Page, presses: number): Promise<void> {
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');
-  // Measures everything after this.
   await page.waitForTimeout(1000);
+  // Discards the times of everything before this.
   await page.evaluate(() => Object.assign(window.timings, {press: 0, drawn: [], longTasks: []}));
   for (let press = 1; press <= presses; press++) {
     await page.keyboard.press('n');
@@ -146,7 +146,7 @@ async function openLists(page: Page, presses: number): Promise<void> {
   }
 }
 
-/** A browser with a profile on disk. An in-memory cache wouldn't store files as large as the compiler. */
+/** Runs a browser with a profile on disk. An in-memory cache wouldn't store files as large as the compiler. */
 async function withNewBrowser<Result>(use: (context: BrowserContext) => Promise<Result>): Promise<Result> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'live-'));
   const context = await chromium.launchPersistentContext(profile, {
@@ -168,7 +168,7 @@ const WARM_UP_PRESS_COUNT = 20;
 export async function measureLive(rounds: number, presses: number): Promise<LiveTimes> {
   const server = await serve({root: BUILD, port: 0, baseUrl: '/', locales: ['ko']});
   const example = findMedianExample();
-  const address = server.url + example.page.slice(1);
+  const url = server.url + example.page.slice(1);
   const times = {
     editor: [] as number[],
     firstFetched: [] as number[],
@@ -178,7 +178,7 @@ export async function measureLive(rounds: number, presses: number): Promise<Live
     for (let round = 0; round < rounds; round++) {
       await withNewBrowser(async (context) => {
         for (const firstTimes of [times.firstFetched, times.firstCached]) {
-          const page = await openExample(context, address, example);
+          const page = await openExample(context, url, example);
           const timings = await readTimings(page);
           times.editor.push(timings.editor - timings.click);
           firstTimes.push(timings.first - timings.click);
@@ -192,7 +192,7 @@ export async function measureLive(rounds: number, presses: number): Promise<Live
       });
     }
     const {drawn, lists, longTasks} = await withNewBrowser(async (context) => {
-      const page = await openExample(context, address, example);
+      const page = await openExample(context, url, example);
       await typeSlowly(page, presses);
       const slowTimings = await readTimings(page);
       // As fast as people type, so that drawing and typing overlap.

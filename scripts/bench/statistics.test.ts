@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {getMedian, getPercentile} from './statistics';
 
-test('a percentile is one of the values, whatever their order', () => {
+test('percentiles and medians are values of the list, whatever its order, or NaN if it is empty', () => {
   const values = [30, 10, 20, 100, 50, 40, 90, 80, 70, 60];
   assert.equal(getPercentile(values, 0.5), 50);
   assert.equal(getPercentile(values, 0.95), 100);

@@ -15,7 +15,7 @@ const FILES: Readonly<Record<string, string>> = {
   'site/ko/404.html': '<p>없음</p>',
   'site/ko/tour/intro/index.html': '<p>둘러보기</p>',
   'site/korea/index.html': '<p>no locale</p>',
-  'site/항구/index.html': '<p>harbour</p>',
+  'site/항구/index.html': '<p>harbor</p>',
   'site/assets/js/main.js': 'let main;',
   'site/ko/assets/css/site.css': 'p {}',
   'site/diagrams/0123456789abcdef.svg': '<svg/>',
@@ -33,28 +33,28 @@ const FILES: Readonly<Record<string, string>> = {
 
 const PACKED = zlib.brotliCompressSync('<p>packed</p>');
 
-let base = '';
+let tempFolder = '';
 let root: RunningServer;
 let docs: RunningServer;
 
 before(async () => {
-  base = await fs.mkdtemp(path.join(os.tmpdir(), 'site-server-'));
+  tempFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'site-server-'));
   for (const [name, content] of Object.entries(FILES)) {
-    await fs.mkdir(path.dirname(path.join(base, name)), {recursive: true});
-    await fs.writeFile(path.join(base, name), content);
+    await fs.mkdir(path.dirname(path.join(tempFolder, name)), {recursive: true});
+    await fs.writeFile(path.join(tempFolder, name), content);
   }
   for (const name of ['packed/index.html', 'ko/404.html', 'assets/gone.wasm'])
-    await fs.writeFile(path.join(base, 'site', `${name}.br`), PACKED);
-  const options = {root: path.join(base, 'site'), port: 0, locales: ['ko']};
+    await fs.writeFile(path.join(tempFolder, 'site', `${name}.br`), PACKED);
+  const options = {root: path.join(tempFolder, 'site'), port: 0, locales: ['ko']};
   root = await serve({...options, baseUrl: '/'});
   docs = await serve({...options, baseUrl: '/docs/'});
 });
 after(async () => {
   await Promise.all([root.close(), docs.close()]);
-  await fs.rm(base, {recursive: true});
+  await fs.rm(tempFolder, {recursive: true});
 });
 
-interface Answer {
+interface ReceivedResponse {
   readonly status: number | undefined;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: Buffer;
@@ -67,7 +67,10 @@ interface RequestOptions {
 }
 
 /** Requests a path without normalizing it, unlike `fetch`. */
-function send(target: string, {server = root, method = 'GET', headers = {}}: RequestOptions = {}): Promise<Answer> {
+function send(
+  target: string,
+  {server = root, method = 'GET', headers = {}}: RequestOptions = {},
+): Promise<ReceivedResponse> {
   const {hostname, port} = new URL(server.url);
   return new Promise((resolve, reject) => {
     const request = http.request({hostname, port, path: target, method, headers}, (response) => {
@@ -90,7 +93,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 const HTML = 'text/html; charset=utf-8';
 
-const served: readonly [target: string, file: string, type: string, caching: string][] = [
+const SERVED_FILES: readonly [target: string, file: string, type: string, caching: string][] = [
   ['/?q=1', 'index.html', HTML, REVALIDATE],
   ['/ko/tour/intro/', 'ko/tour/intro/index.html', HTML, REVALIDATE],
   ['/%ED%95%AD%EA%B5%AC/', '항구/index.html', HTML, REVALIDATE],
@@ -102,7 +105,7 @@ const served: readonly [target: string, file: string, type: string, caching: str
   ['/data.unknown', 'data.unknown', 'application/octet-stream', REVALIDATE],
 ];
 
-for (const [target, file, type, caching] of served)
+for (const [target, file, type, caching] of SERVED_FILES)
   test(`${target} serves ${file} with its type and caching, also under another base URL`, async () => {
     for (const {status, body, headers} of [await send(target), await send(`/docs${target}`, {server: docs})]) {
       assert.deepEqual([status, body.toString()], [200, FILES[`site/${file}`]]);
@@ -111,7 +114,7 @@ for (const [target, file, type, caching] of served)
     }
   });
 
-const redirected: readonly [target: string, to: string, targetStatus?: number][] = [
+const REDIRECTS: readonly [target: string, to: string, targetStatus?: number][] = [
   ['/tour/?a=1&b=2', '/tour/intro/?a=1&b=2'],
   ['/tour/intro.html?x', '/tour/intro/?x'],
   ['/ko/tour/', '/ko/tour/intro/'],
@@ -124,7 +127,7 @@ const redirected: readonly [target: string, to: string, targetStatus?: number][]
   ['/100%25.html', '/100%25/', 404],
 ];
 
-for (const [target, to, targetStatus = 200] of redirected)
+for (const [target, to, targetStatus = 200] of REDIRECTS)
   test(`${target} redirects permanently to ${to}, also under another base URL`, async () => {
     const {status, headers} = await send(target);
     assert.deepEqual([status, headers.location, headers['cache-control']], [301, to, 'public, max-age=300']);
@@ -133,7 +136,7 @@ for (const [target, to, targetStatus = 200] of redirected)
     assert.equal((await send(to)).status, targetStatus);
   });
 
-const respelled: readonly [target: string, to: string][] = [
+const NON_CANONICAL_PATHS: readonly [target: string, to: string][] = [
   ['/tour/intro//', '/tour/intro/'],
   ['//tour//intro/?a=//', '/tour/intro/?a=//'],
   ['/tour//', '/tour/intro/'],
@@ -143,7 +146,7 @@ const respelled: readonly [target: string, to: string][] = [
   ['//', '/'],
 ];
 
-for (const [target, to] of respelled)
+for (const [target, to] of NON_CANONICAL_PATHS)
   test(`${target} redirects to ${to}, because every file has only one URL`, async () => {
     const {status, headers} = await send(target);
     assert.deepEqual([status, headers.location], [301, to]);
@@ -164,24 +167,24 @@ for (const target of ['/', '/docs', '/docs?a=1', '/?a=1']) {
   });
 }
 
-const missing: readonly [target: string, file: string][] = [
+const MISSING_PATHS: readonly [target: string, file: string][] = [
   ['/nowhere', 'site/404.html'],
   ['/korea/nowhere', 'site/404.html'],
   ['/ko/nowhere', 'site/ko/404.html'],
   ['/ko/assets/gone.js', 'site/ko/404.html'],
 ];
 
-for (const [target, file] of missing) {
-  test(`${target} is not found, and the response is ${file}`, async () => {
-    for (const answer of [await send(target), await send(`/docs${target}`, {server: docs})]) {
-      assert.deepEqual([answer.status, answer.body.toString()], [404, FILES[file]]);
-      assert.equal(answer.headers['content-type'], HTML);
-      assert.equal(answer.headers['cache-control'], REVALIDATE);
+for (const [target, file] of MISSING_PATHS) {
+  test(`${target} isn't found, and the response is ${file}`, async () => {
+    for (const response of [await send(target), await send(`/docs${target}`, {server: docs})]) {
+      assert.deepEqual([response.status, response.body.toString()], [404, FILES[file]]);
+      assert.equal(response.headers['content-type'], HTML);
+      assert.equal(response.headers['cache-control'], REVALIDATE);
     }
   });
 }
 
-test('a path outside the base URL or below a file is not found', async () => {
+test("a path outside the base URL or below a file isn't found", async () => {
   for (const target of ['/nowhere', '/tour/intro/', '/docsx/'])
     assert.equal((await send(target, {server: docs})).status, 404, target);
   for (const target of ['/robots.txt/', '/robots.txt/x', '/robots.txt/index.html/'])
@@ -189,16 +192,16 @@ test('a path outside the base URL or below a file is not found', async () => {
 });
 
 test('a site without a not-found page still responds with 404', async () => {
-  const bare = await serve({root: path.join(base, 'site-private'), port: 0, baseUrl: '/', locales: []});
+  const bareServer = await serve({root: path.join(tempFolder, 'site-private'), port: 0, baseUrl: '/', locales: []});
   try {
-    const {status, body} = await send('/nowhere', {server: bare});
+    const {status, body} = await send('/nowhere', {server: bareServer});
     assert.deepEqual([status, body.length], [404, 0]);
   } finally {
-    await bare.close();
+    await bareServer.close();
   }
 });
 
-const encodings: readonly [accepts: string, encoding: string | undefined][] = [
+const ENCODINGS: readonly [accepts: string, encoding: string | undefined][] = [
   ['gzip, deflate, br', 'br'],
   ['br;q=1.0, gzip;q=0.5', 'br'],
   ['gzip, deflate', undefined],
@@ -209,7 +212,7 @@ const encodings: readonly [accepts: string, encoding: string | undefined][] = [
   ['brotli', undefined],
 ];
 
-for (const [accepts, encoding] of encodings) {
+for (const [accepts, encoding] of ENCODINGS) {
   test(`a client that accepts "${accepts}" gets ${encoding ? 'the compressed file' : 'the original'}`, async () => {
     const {headers, body} = await send('/packed/', {headers: {'accept-encoding': accepts}});
     assert.equal(headers['content-encoding'], encoding);
@@ -228,10 +231,10 @@ test('a file without a compressed version is sent unchanged', async () => {
   }
 });
 
-test('a compressed file does not replace a missing original, but can be requested by name', async () => {
+test("a compressed file doesn't replace a missing original, but can be requested by name", async () => {
   assert.equal((await send('/assets/gone.wasm', {headers: {'accept-encoding': 'br'}})).status, 404);
   const {headers, body} = await send('/assets/gone.wasm.br', {headers: {'accept-encoding': 'br, gzip'}});
-  assert.equal(headers['content-encoding'], undefined, 'it is not unpacked on the way');
+  assert.equal(headers['content-encoding'], undefined, 'the file should be sent as it is');
   assert.deepEqual(body, PACKED);
 });
 
@@ -241,55 +244,63 @@ test('the not-found page is also sent compressed', async () => {
   assert.deepEqual(body, PACKED);
 });
 
-test('a request for a part of a file, or with a condition, gets the whole not-found page if the file does not exist', async () => {
+test("a request for a part of a file, or with a condition, gets the whole not-found page if there's no such file", async () => {
   for (const [headers, status] of [
     [{range: 'bytes=0-3'}, 206],
     [{range: 'bytes=99-'}, 416],
     [{'if-match': '"other"'}, 412],
   ] as const) {
     assert.equal((await send('/robots.txt', {headers})).status, status);
-    const missing = await send('/nowhere', {headers});
-    assert.deepEqual([missing.status, missing.body.toString()], [404, FILES['site/404.html']]);
+    const notFound = await send('/nowhere', {headers});
+    assert.deepEqual([notFound.status, notFound.body.toString()], [404, FILES['site/404.html']]);
   }
 });
 
 for (const target of '/_headers /./_headers //_headers /ko/../_headers /%5Fheaders /_redirects /_headers.br'.split(' '))
-  test(`${target} is not served, because it configures hosts`, async () => {
+  test(`${target} isn't served, because it configures hosts`, async () => {
     assert.equal((await send(target)).status, 404);
   });
 
-test('other machines cannot reach the server by default', async () => {
+test("other machines can't reach the server by default", async () => {
   const address = Object.values(os.networkInterfaces())
     .flat()
-    .find((one) => one && !one.internal && one.family === 'IPv4')?.address;
+    .find(
+      (networkInterface) => networkInterface && !networkInterface.internal && networkInterface.family === 'IPv4',
+    )?.address;
   const reach = (url: string) =>
     fetch(url.replace('localhost', address ?? '127.0.0.2')).then(
       ({status}) => status,
-      () => 'no answer',
+      () => 'no response',
     );
-  const open = await serve({root: path.join(base, 'site'), host: '0.0.0.0', port: 0, baseUrl: '/', locales: []});
+  const openServer = await serve({
+    root: path.join(tempFolder, 'site'),
+    host: '0.0.0.0',
+    port: 0,
+    baseUrl: '/',
+    locales: [],
+  });
   try {
-    assert.deepEqual([await reach(root.url), await reach(open.url)], ['no answer', 200]);
-    assert.equal((await fetch(root.url)).status, 200, 'localhost');
+    assert.deepEqual([await reach(root.url), await reach(openServer.url)], ['no response', 200]);
+    assert.equal((await fetch(root.url)).status, 200, 'this machine should reach the server');
   } finally {
-    await open.close();
+    await openServer.close();
   }
 });
 
 test('a client that already has the file gets no content', async () => {
   const {etag = ''} = (await send('/robots.txt')).headers;
   assert.match(etag, /^(?:W\/)?"[\w-]+"$/);
-  const again = await send('/robots.txt', {headers: {'if-none-match': etag}});
-  assert.deepEqual([again.status, again.body.length, again.headers.etag], [304, 0, etag]);
-  assert.ok(again.headers['cache-control']);
+  const secondResponse = await send('/robots.txt', {headers: {'if-none-match': etag}});
+  assert.deepEqual([secondResponse.status, secondResponse.body.length, secondResponse.headers.etag], [304, 0, etag]);
+  assert.ok(secondResponse.headers['cache-control']);
   assert.equal((await send('/robots.txt', {headers: {'if-none-match': '"other"'}})).status, 200);
 });
 
 test('each encoding of a file has its own ETag', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['br', ''].map((accepts) => send('/packed/', {headers: {'accept-encoding': accepts}})),
   );
-  assert.equal(new Set(answers.map(({headers}) => headers.etag)).size, 2);
+  assert.equal(new Set(responses.map(({headers}) => headers.etag)).size, 2);
 });
 
 test('HEAD returns the headers of GET without content', async () => {
@@ -303,22 +314,22 @@ test('HEAD returns the headers of GET without content', async () => {
   }
 });
 
-test('other methods are not allowed, and the response lists the allowed ones', async () => {
+test("other methods aren't allowed, and the response lists the allowed ones", async () => {
   const {status, headers} = await send('/', {method: 'POST'});
   assert.deepEqual([status, headers.allow], [405, 'GET, HEAD']);
 });
 
-const outside = [
+const OUTSIDE_PATHS = [
   ...['/../secret.txt', '/../../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%2e%2e%2fsecret.txt'],
   ...['/..%5csecret.txt', '/%252e%252e/secret.txt', '/assets/../../secret.txt', '/ko/../../secret.txt'],
   ...['/../site-private/index.html', '/../site-private/', '/secret.txt', '/robots.txt%00'],
 ];
 
-for (const target of outside)
-  test(`${target} does not leave the site`, async () => {
-    for (const answer of [await send(target), await send(`/docs${target}`, {server: docs})]) {
-      assert.notEqual(answer.status, 200);
-      assert.ok(!answer.body.includes('secret'));
+for (const target of OUTSIDE_PATHS)
+  test(`${target} doesn't leave the site`, async () => {
+    for (const response of [await send(target), await send(`/docs${target}`, {server: docs})]) {
+      assert.notEqual(response.status, 200);
+      assert.ok(!response.body.includes('secret'));
     }
   });
 

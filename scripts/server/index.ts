@@ -2,9 +2,9 @@ import http from 'node:http';
 import type {AddressInfo} from 'node:net';
 import send from 'send';
 import type {SearchService} from '../../environment';
-import {type Answer, answerRequest} from '../../plugins/delivery/hosts/answer';
 import {isFile, readHosting} from '../../plugins/delivery/hosts/files';
 import type {Hosting} from '../../plugins/delivery/hosts/hosting';
+import {createResponse, type HostResponse} from '../../plugins/delivery/hosts/response';
 
 export interface ServerOptions {
   /** Folder of the built site. */
@@ -16,7 +16,7 @@ export interface ServerOptions {
   readonly baseUrl: string;
   /** Locales with their own path prefix. */
   readonly locales: readonly string[];
-  /** Which search service pages may use. @default only the embedded search */
+  /** The search service that pages may use. @default only the embedded search */
   readonly search?: SearchService;
   /** `HSTS_MAX_AGE` from the environment. Browsers ignore it without HTTPS. */
   readonly hstsMaxAge?: number;
@@ -68,24 +68,24 @@ function respond(request: http.IncomingMessage, response: http.ServerResponse, r
     response.writeHead(405, {Allow: 'GET, HEAD'}).end();
     return;
   }
-  const answer = answerRequest(request.url ?? '/', hosting, (file) => isFile(root, file));
-  if (answer.file === undefined) response.writeHead(answer.status, answer.headers).end();
-  else sendFile(request, response, root, {...answer, file: answer.file});
+  const hostResponse = createResponse(request.url ?? '/', hosting, (file) => isFile(root, file));
+  if (hostResponse.file === undefined) response.writeHead(hostResponse.status, hostResponse.headers).end();
+  else sendFile(request, response, root, {...hostResponse, file: hostResponse.file});
 }
 
 function sendFile(
   request: http.IncomingMessage,
   response: http.ServerResponse,
   root: string,
-  {file, status, headers}: Answer & {readonly file: string},
+  {file, status, headers}: HostResponse & {readonly file: string},
 ): void {
-  const packed = `${file}.br`;
-  const isPacked = isFile(root, packed);
-  const content = isPacked && acceptsBrotli(request) ? packed : file;
+  const compressedFile = `${file}.br`;
+  const hasCompressed = isFile(root, compressedFile);
+  const content = hasCompressed && acceptsBrotli(request) ? compressedFile : file;
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  if (isPacked) response.setHeader('Vary', 'Accept-Encoding');
-  if (content === packed) response.setHeader('Content-Encoding', 'br');
+  if (hasCompressed) response.setHeader('Vary', 'Accept-Encoding');
+  if (content === compressedFile) response.setHeader('Content-Encoding', 'br');
   // Conditions and ranges refer to the requested file, never to the not-found page.
   if (status === 404) for (const name of CONDITIONAL_HEADERS) delete request.headers[name];
   send(request, encodeURIComponent(content), {root, index: false, cacheControl: false, dotfiles: 'allow'})

@@ -1,13 +1,13 @@
 /** Prints pages in light colors, even if the reader uses dark mode, because dark diagrams would waste ink. */
 if (typeof window !== 'undefined') {
   const {dataset} = document.documentElement;
-  let shown: string | undefined;
+  let originalTheme: string | undefined;
   window.addEventListener('beforeprint', () => {
-    shown = dataset.theme;
+    originalTheme = dataset.theme;
     dataset.theme = 'light';
   });
   window.addEventListener('afterprint', () => {
-    dataset.theme = shown;
+    dataset.theme = originalTheme;
   });
 }
 

@@ -11,8 +11,8 @@ interface Keys {
   readonly altKey?: boolean;
 }
 
-/** Runs the script in a page. @param stored what the browser stored before; `undefined` if it blocks storage */
-function runIn(stored: Record<string, string> | undefined) {
+/** Runs the script in a fake page. @param stored what the browser stored before; `undefined` if it blocks storage */
+function runScript(stored: Record<string, string> | undefined) {
   const items = new Map(Object.entries(stored ?? {}));
   const localStorage = {
     getItem: (key: string) => items.get(key) ?? null,
@@ -29,7 +29,7 @@ function runIn(stored: Record<string, string> | undefined) {
   };
   if (stored) Object.assign(globals, {localStorage});
   vm.runInNewContext(createHeadScript('new'), globals);
-  /** Returns whether the page handles the keys itself. */
+  /** Presses keys. Returns whether the script handles them instead of the browser. */
   const press = (keys: Keys): boolean => {
     let isHandled = false;
     const preventDefault = () => {
@@ -38,25 +38,26 @@ function runIn(stored: Record<string, string> | undefined) {
     listener({ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, preventDefault, ...keys});
     return isHandled;
   };
-  return {stored: () => Object.fromEntries(items), page, press};
+  return {readStorage: () => Object.fromEntries(items), page, press};
 }
 
-test('a closed announcement shows again when a new one replaces it', () => {
+test('shows an announcement unless the reader has closed that one', () => {
   const closed = {'docusaurus.announcement.dismiss': 'true'};
-  assert.deepEqual(runIn({...closed, 'docusaurus.announcement.id': 'old'}).stored(), {
+  assert.deepEqual(runScript({...closed, 'docusaurus.announcement.id': 'old'}).readStorage(), {
     'docusaurus.announcement.id': 'old',
   });
   const current = {...closed, 'docusaurus.announcement.id': 'new'};
-  assert.deepEqual(runIn(current).stored(), current);
+  assert.deepEqual(runScript(current).readStorage(), current);
 });
 
-test('an invalid stored theme is dropped', () => {
-  for (const theme of ['dark', 'light']) assert.deepEqual(runIn({theme}).stored(), {theme});
-  for (const theme of ['', 'darker', 'dark light', '"><script>']) assert.deepEqual(runIn({theme}).stored(), {});
+test('removes an invalid theme from the storage', () => {
+  for (const theme of ['dark', 'light']) assert.deepEqual(runScript({theme}).readStorage(), {theme});
+  for (const theme of ['', 'darker', 'dark light', '"><script>'])
+    assert.deepEqual(runScript({theme}).readStorage(), {});
 });
 
-test('the search keys are remembered until the search bar handles them', () => {
-  const {page, press} = runIn({});
+test('remembers the search keys until the search bar handles them', () => {
+  const {page, press} = runScript({});
   for (const keys of [
     {key: 'k'},
     {key: 'j', ctrlKey: true},
@@ -76,10 +77,10 @@ test('the search keys are remembered until the search bar handles them', () => {
   assert.equal(press({key: 'k', ctrlKey: true}), false);
 });
 
-test('without storage, the page works but remembers nothing', () => {
-  assert.equal(runIn(undefined).press({key: 'k', ctrlKey: true}), true);
+test('handles the search keys even if the browser blocks storage', () => {
+  assert.equal(runScript(undefined).press({key: 'k', ctrlKey: true}), true);
 });
 
-test('the script is small, since every page has it', () => {
+test('has fewer than 700 characters, because every page contains it', () => {
   assert.ok(createHeadScript('release-0.7.1').length < 700, createHeadScript('release-0.7.1'));
 });

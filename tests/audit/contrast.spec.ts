@@ -18,15 +18,17 @@ const listNames = (prefix: string): string[] =>
 /** Returns the diagrams of a language that aren't also used in English. */
 function listDiagrams(prefix: string): Diagram[] {
   const folder = path.join(BUILD, prefix, 'diagrams');
-  const seen = new Set(prefix === '' ? [] : listNames(''));
-  const names = listNames(prefix).filter((name) => !seen.has(name));
-  const all = names.map((name) => ({name, svg: fs.readFileSync(path.join(folder, name), 'utf8')}));
+  const knownNames = new Set(prefix === '' ? [] : listNames(''));
+  const names = listNames(prefix).filter((name) => !knownNames.has(name));
+  const diagrams = names.map((name) => ({name, svg: fs.readFileSync(path.join(folder, name), 'utf8')}));
   // The boards of an animation are measured in the images that don't move.
-  return all.filter(({svg}) => !svg.includes('@keyframes d2Transition') || svg.includes('{animation:none!important}'));
+  return diagrams.filter(
+    ({svg}) => !svg.includes('@keyframes d2Transition') || svg.includes('{animation:none!important}'),
+  );
 }
 
 /** Lists texts and lines of an SVG with too little contrast, with the ratio and both colors. */
-async function findWeak(page: Page, svg: string): Promise<string[]> {
+async function findLowContrast(page: Page, svg: string): Promise<string[]> {
   return page.evaluate(
     ([source, limits]) => {
       type Color = readonly [red: number, green: number, blue: number, opacity: number];
@@ -64,13 +66,13 @@ async function findWeak(page: Page, svg: string): Promise<string[]> {
         return opacity;
       };
       /** Whether the style of an element or one of its ancestors meets a condition. */
-      const hasAncestor = (element: Element, meets: (style: CSSStyleDeclaration) => boolean): boolean => {
+      const hasAncestor = (element: Element, isMet: (style: CSSStyleDeclaration) => boolean): boolean => {
         for (
           let ancestor: Element | null = element;
           ancestor && ancestor !== document.body;
           ancestor = ancestor.parentElement
         )
-          if (meets(getComputedStyle(ancestor))) return true;
+          if (isMet(getComputedStyle(ancestor))) return true;
         return false;
       };
       const isMultiplied = (element: Element) => hasAncestor(element, ({mixBlendMode}) => mixBlendMode === 'multiply');
@@ -104,9 +106,11 @@ async function findWeak(page: Page, svg: string): Promise<string[]> {
         const isBlended = isMultiplied(element);
         return colors.length > 0 ? [{box, from, colors, opacity, isBlended, contains}] : [];
       });
-      const ground: Color = matchMedia('(prefers-color-scheme: dark)').matches ? [30, 30, 46, 1] : [255, 255, 255, 1];
+      const pageBackground: Color = matchMedia('(prefers-color-scheme: dark)').matches
+        ? [30, 30, 46, 1]
+        : [255, 255, 255, 1];
       /** Returns the possible colors of a point below an element. */
-      const findGrounds = (x: number, y: number, above: Element): Color[] => {
+      const findBackgrounds = (x: number, y: number, above: Element): Color[] => {
         // An HTML element can have a background itself.
         const last = (order.get(above) ?? 0) - (above instanceof HTMLElement ? 0 : 1);
         const below = surfaces.filter(
@@ -116,20 +120,20 @@ async function findWeak(page: Page, svg: string): Promise<string[]> {
         return below.reduce(
           (lower, surface) =>
             surface.colors.flatMap((color) =>
-              lower.map((one) => blendOver(color, surface.opacity, one, surface.isBlended)),
+              lower.map((below) => blendOver(color, surface.opacity, below, surface.isBlended)),
             ),
-          [ground],
+          [pageBackground],
         );
       };
-      const found: string[] = [];
-      const judgeLine = (name: string, line: Color, grounds: readonly Color[], inside: readonly Color[] = []) => {
-        for (const one of grounds) {
-          // A border may have the color of the ground, if the fill differs from it.
+      const problems: string[] = [];
+      const checkLine = (name: string, line: Color, backgrounds: readonly Color[], fills: readonly Color[] = []) => {
+        for (const background of backgrounds) {
+          // A border may have the color of the background, if the fill differs from it.
           const ratio = Math.max(
-            getContrast(line, one),
-            ...inside.map((fill) => Math.max(getContrast(line, fill), getContrast(fill, one))),
+            getContrast(line, background),
+            ...fills.map((fill) => Math.max(getContrast(line, fill), getContrast(fill, background))),
           );
-          if (ratio < limits.line) found.push(`${name} ${ratio.toFixed(2)}:1, ${line} on ${one}`);
+          if (ratio < limits.line) problems.push(`${name} ${ratio.toFixed(2)}:1, ${line} on ${background}`);
         }
       };
       for (const element of elements) {
@@ -151,40 +155,40 @@ async function findWeak(page: Page, svg: string): Promise<string[]> {
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
         if (element.classList.contains('connection')) {
           if (style.fill !== 'none') {
-            judgeLine(name, line, findGrounds(x, y, element));
+            checkLine(name, line, findBackgrounds(x, y, element));
             continue;
           }
           const matrix = element.getScreenCTM() ?? new DOMMatrix();
           const length = element.getTotalLength();
           const getPoint = (part: number) => {
             const {x, y} = element.getPointAtLength(part * length).matrixTransform(matrix);
-            return findGrounds(x, y, element);
+            return findBackgrounds(x, y, element);
           };
-          judgeLine(name, line, [0.2, 0.35, 0.5, 0.65, 0.8].flatMap(getPoint));
+          checkLine(name, line, [0.2, 0.35, 0.5, 0.65, 0.8].flatMap(getPoint));
           for (const end of ['markerStart', 'markerEnd'] as const) {
             const [, id] = /^url\("?#([^")]+)/.exec(style[end]) ?? [];
             for (const head of id === undefined ? [] : root.querySelectorAll(`#${CSS.escape(id)} *`)) {
               const {fill, stroke} = getComputedStyle(head);
               const near = getPoint(end === 'markerStart' ? 0.2 : 0.8);
               const color = parseColor(stroke)[3] > 0 ? parseColor(stroke) : parseColor(fill);
-              if (head instanceof SVGGeometryElement) judgeLine(`${name} ${end}`, color, near);
+              if (head instanceof SVGGeometryElement) checkLine(`${name} ${end}`, color, near);
             }
           }
           continue;
         }
         const fill = parseColor(style.fill);
-        const inside = fill[3] === 1 ? [fill] : findGrounds(x, y, element);
+        const fills = fill[3] === 1 ? [fill] : findBackgrounds(x, y, element);
         const sides = [
           [x, box.top - 3],
           [x, box.bottom + 3],
           [box.left - 3, y],
           [box.right + 3, y],
         ] as const;
-        judgeLine(
+        checkLine(
           name,
           line,
-          sides.flatMap(([x, y]) => findGrounds(x, y, element)),
-          inside,
+          sides.flatMap(([x, y]) => findBackgrounds(x, y, element)),
+          fills,
         );
       }
       const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -198,17 +202,17 @@ async function findWeak(page: Page, svg: string): Promise<string[]> {
         range.selectNodeContents(text);
         for (const {x: left, y: top, width, height} of range.getClientRects()) {
           const [x, y] = [left + width / 2, top + height / 2];
-          const grounds = findGrounds(x, y, parent);
-          const ink = parseColor(parent instanceof HTMLElement ? style.color : style.fill);
-          for (const one of grounds) {
-            const seen = blendOver(ink, opacity, one);
-            const ratio = getContrast(seen, one);
+          const backgrounds = findBackgrounds(x, y, parent);
+          const textColor = parseColor(parent instanceof HTMLElement ? style.color : style.fill);
+          for (const background of backgrounds) {
+            const blendedColor = blendOver(textColor, opacity, background);
+            const ratio = getContrast(blendedColor, background);
             if (ratio < limits.text)
-              found.push(`"${text.textContent.trim()}" ${ratio.toFixed(2)}:1, ${seen} on ${one}`);
+              problems.push(`"${text.textContent.trim()}" ${ratio.toFixed(2)}:1, ${blendedColor} on ${background}`);
           }
         }
       }
-      return found;
+      return problems;
     },
     [svg, MIN_CONTRAST] as const,
   );
@@ -227,10 +231,10 @@ for (const {name, prefix} of LOCALES)
       await page.setContent('<!doctype html><title>Diagrams</title>');
       const diagrams = listDiagrams(prefix);
       expect(diagrams.length).toBeGreaterThan(200);
-      const weak: string[] = [];
+      const problems: string[] = [];
       for (const {name: file, svg} of diagrams)
-        for (const part of await findWeak(page, svg)) weak.push(`${file}: ${part}`);
-      expect(weak).toEqual([]);
+        for (const part of await findLowContrast(page, svg)) problems.push(`${file}: ${part}`);
+      expect(problems).toEqual([]);
     });
 
 test('the contrast check reports texts and lines with too little contrast', async ({page}) => {
@@ -241,7 +245,7 @@ test('the contrast check reports texts and lines with too little contrast', asyn
     `<path class="connection" d="M5 5H90" fill="none" stroke="${stroke}" ${more}/>`;
   const createBox = (stroke: string, fill: string) =>
     `<rect x="9" y="9" width="50" height="20" stroke="${stroke}" fill="${fill}"/>`;
-  for (const good of [
+  for (const strongBody of [
     createText('black'),
     createLine('black'),
     createLine('gold', 'opacity=".9"'),
@@ -249,13 +253,13 @@ test('the contrast check reports texts and lines with too little contrast', asyn
     createBox('gold', 'navy'),
     createBox('white', 'navy'),
   ])
-    expect(await findWeak(page, createSvg(good)), good).toEqual([]);
-  for (const weak of [
+    expect(await findLowContrast(page, createSvg(strongBody)), strongBody).toEqual([]);
+  for (const weakBody of [
     createText('white'),
     createLine('white'),
     createLine('black', 'marker-end="url(#m)"'),
     createBox('white', 'gold'),
     createBox('gold', 'white'),
   ])
-    expect(await findWeak(page, createSvg(weak)), weak).not.toEqual([]);
+    expect(await findLowContrast(page, createSvg(weakBody)), weakBody).not.toEqual([]);
 });

@@ -20,13 +20,14 @@ function listFences(folder: string): string[] {
 }
 
 /** Removes indentation, and the line breaks before closing brackets. */
-function mess(source: string): string {
+function removeFormatting(source: string): string {
   const tokens = tokenize(source);
   return tokens
-    .map(({type, text}, at) => {
+    .map(({type, text}, index) => {
       if (type !== 'plain') return text;
-      const next = tokens[at + 1];
-      const isBeforeEnd = next?.type === 'punctuation' && /[}\]]/.test(next.text) && tokens[at - 1]?.type !== 'comment';
+      const next = tokens[index + 1];
+      const isBeforeEnd =
+        next?.type === 'punctuation' && /[}\]]/.test(next.text) && tokens[index - 1]?.type !== 'comment';
       return isBeforeEnd ? text.replace(/\s+$/, '') : text.replace(/\n[ \t]+/g, '\n');
     })
     .join('');
@@ -48,9 +49,10 @@ for (const {name, prefix} of LOCALES)
         return describeResult(drawing, messages);
       };
       for (const source of sources)
-        for (const one of new Set([source, mess(source)])) {
-          const formatted = format(one);
-          if (formatted !== undefined && formatted !== one) expect(await draw(formatted), one).toEqual(await draw(one));
+        for (const input of new Set([source, removeFormatting(source)])) {
+          const formatted = format(input);
+          if (formatted !== undefined && formatted !== input)
+            expect(await draw(formatted), input).toEqual(await draw(input));
         }
     });
   });

@@ -26,9 +26,9 @@ const PAGES: Readonly<Record<string, string>> = {
     '# 배\n\n```d2\nport: 항구\nport -> berth\n```\n\n```sh\nd2 a.d2\n```\n',
 };
 
-/** Creates a clone of a small site. */
-function createClone(): string {
-  const folder = copyFixture('authoring');
+/** Creates a copy of a small site, with the pages above. */
+function createSite(): string {
+  const folder = copyFixture('dev-server');
   for (const [name, text] of Object.entries(PAGES)) {
     fs.mkdirSync(path.dirname(path.join(folder, name)), {recursive: true});
     fs.writeFileSync(path.join(folder, name), text);
@@ -38,28 +38,28 @@ function createClone(): string {
 
 const remove = (folder: string) => fs.rmSync(folder, {recursive: true, force: true, maxRetries: 5});
 
-function listFiles(place: string): string[] {
+function listFiles(folder: string): string[] {
   return fs
-    .readdirSync(place, {recursive: true, encoding: 'utf8'})
-    .map((name) => path.join(place, name))
+    .readdirSync(folder, {recursive: true, encoding: 'utf8'})
+    .map((name) => path.join(folder, name))
     .filter((file) => fs.statSync(file).isFile())
     .sort();
 }
 
-test('two clones give the same bytes, even if the caches of one are incomplete or damaged', async () => {
-  const other = createClone();
-  const {code: good, output: first, files: expected} = await buildFixture(other);
-  remove(other);
-  expect(good, first).toBe(0);
-  const pictures = Object.keys(expected).filter((name) => name.endsWith('.svg'));
-  expect(pictures.length).toBeGreaterThan(FENCES.length);
-  for (const name of pictures) expect(name).toMatch(/^(?:ko\/)?diagrams\/[0-9a-f]{16}\.svg$/);
-  const folder = createClone();
-  const listCaches = (name: string) => path.join(folder, '.cache', name);
-  const expectSameBytes = ({code, output, files}: Awaited<ReturnType<typeof buildFixture>>, what: string) => {
-    expect(code, `${what}: ${output}`).toBe(0);
-    expect(files, what).toEqual(expected);
-    expect(output, what).not.toContain('[d2]');
+test('a build gives the same bytes as a clean one, even if its caches are incomplete or damaged', async () => {
+  const cleanFolder = createSite();
+  const {code: cleanCode, output: cleanOutput, files: expected} = await buildFixture(cleanFolder);
+  remove(cleanFolder);
+  expect(cleanCode, cleanOutput).toBe(0);
+  const drawings = Object.keys(expected).filter((name) => name.endsWith('.svg'));
+  expect(drawings.length).toBeGreaterThan(FENCES.length);
+  for (const name of drawings) expect(name).toMatch(/^(?:ko\/)?diagrams\/[0-9a-f]{16}\.svg$/);
+  const folder = createSite();
+  const getCacheFolder = (name: string) => path.join(folder, '.cache', name);
+  const expectSameBytes = ({code, output, files}: Awaited<ReturnType<typeof buildFixture>>, situation: string) => {
+    expect(code, `${situation}: ${output}`).toBe(0);
+    expect(files, situation).toEqual(expected);
+    expect(output, situation).not.toContain('[d2]');
   };
   try {
     // Kills the build after it cached the first diagram. One page still has another name.
@@ -69,23 +69,25 @@ test('two clones give the same bytes, even if the caches of one are incomplete o
     ];
     fs.renameSync(before, after);
     const killed = startCommand(folder, ['build', '--out-dir', path.join(folder, 'build')]);
-    await expect.poll(() => fs.existsSync(listCaches('d2')), {timeout: 120_000}).toBe(true);
+    await expect.poll(() => fs.existsSync(getCacheFolder('d2')), {timeout: 120_000}).toBe(true);
     await stopProcess(killed, 'SIGKILL');
     fs.renameSync(after, before);
-    const [one, two] = await Promise.all([buildFixture(folder), buildFixture(folder)]);
-    expectSameBytes(one, 'first of two builds at once, after a killed build and a renamed page');
-    expectSameBytes(two, 'second of two builds at once');
+    const [firstBuild, secondBuild] = await Promise.all([buildFixture(folder), buildFixture(folder)]);
+    expectSameBytes(firstBuild, 'first of two builds at once, after a killed build and a renamed page');
+    expectSameBytes(secondBuild, 'second of two builds at once');
 
-    const kept = fs.readdirSync(path.join(folder, '.cache')).filter((name) => name !== 'rspack' && name !== 'program');
-    expect(kept).toEqual(expect.arrayContaining(['d2', 'scripts']));
-    for (const [index, file] of kept.flatMap((name) => listFiles(listCaches(name))).entries()) {
+    const cacheFolders = fs
+      .readdirSync(path.join(folder, '.cache'))
+      .filter((name) => name !== 'rspack' && name !== 'program');
+    expect(cacheFolders).toEqual(expect.arrayContaining(['d2', 'scripts']));
+    for (const [index, file] of cacheFolders.flatMap((name) => listFiles(getCacheFolder(name))).entries()) {
       if (index % 2 === 0) fs.rmSync(file);
       else fs.truncateSync(file, 100);
     }
     expectSameBytes(await buildFixture(folder), 'half of the cached files deleted, the others truncated');
 
     // Like `npm run build`: the bundler crashes because of the cache, and a second attempt builds without it.
-    for (const file of listFiles(listCaches('rspack'))) fs.truncateSync(file, fs.statSync(file).size >> 1);
+    for (const file of listFiles(getCacheFolder('rspack'))) fs.truncateSync(file, fs.statSync(file).size >> 1);
     const out = path.join(folder, 'build');
     fs.rmSync(out, {recursive: true, force: true});
     expect(await runDocusaurus(folder, ['build', '--out-dir', out], 'ignore')).toBe(0);

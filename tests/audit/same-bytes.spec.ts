@@ -6,8 +6,8 @@ import {expect, isolatedTest as test} from '../site';
 
 test.describe.configure({mode: 'default', timeout: 600_000});
 
-/** Everything that the site is built from, except for its pages. */
-const SITE_PARTS = [
+/** Everything that a build reads, except for pages, sidebars, and the configuration. */
+const COPIED_PATHS = [
   'plugins',
   'src',
   'static',
@@ -23,10 +23,10 @@ const SITE_PARTS = [
     .map((name) => `examples/${name}`),
 ];
 
-/** One page for each part of the site, with everything that plugins process. */
-const PAGES: Readonly<Record<string, string>> = {
+/** Small pages for every section of the site, with all content that plugins process. Also replaces the sidebars and the configuration. */
+const FILES: Readonly<Record<string, string>> = {
   'tour/intro.mdx':
-    '# A harbor {#harbor}\n\n```d2 title="Two of it"\ndock -> crane\n```\n\n## Code {#code}\n\n```sh\nd2 a.d2\n```\n',
+    '# A harbor {#harbor}\n\n```d2 title="Two machines"\ndock -> crane\n```\n\n## Code {#code}\n\n```sh\nd2 a.d2\n```\n',
   'examples/overview.mdx': '# Examples\n\n```d2 layout=elk\nferry -> quay\n```\n',
   'releases/intro.mdx': '# Releases\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n',
   'blog/first.mdx': '---\ntitle: First\ndate: 2025-01-01\n---\n\nA boat.\n\n{/* truncate */}\n\nAnd its rope.\n',
@@ -41,7 +41,7 @@ export default {...site, onBrokenLinks: 'ignore'};
 `,
 };
 
-/** Links the files of a folder into another one, as if they had been installed there. */
+/** Hard-links the files of a folder into a new one. With symbolic links, Node.js and the bundler would read them from the original folder. */
 function linkFiles(from: string, to: string): void {
   fs.mkdirSync(to);
   for (const entry of fs.readdirSync(from, {withFileTypes: true})) {
@@ -52,31 +52,31 @@ function linkFiles(from: string, to: string): void {
   }
 }
 
-/** Creates a clone of the project in this folder, with a few pages. */
-function createClone(folder: string): void {
+/** Copies the project to a new folder, with only a few pages. */
+function copyProject(folder: string): void {
   fs.mkdirSync(folder, {recursive: true});
-  for (const part of SITE_PARTS) fs.cpSync(path.join(ROOT, part), path.join(folder, part), {recursive: true});
+  for (const name of COPIED_PATHS) fs.cpSync(path.join(ROOT, name), path.join(folder, name), {recursive: true});
   fs.cpSync(path.join(ROOT, 'docusaurus.config.ts'), path.join(folder, 'site.config.ts'));
-  for (const [name, text] of Object.entries(PAGES)) {
+  for (const [name, text] of Object.entries(FILES)) {
     fs.mkdirSync(path.dirname(path.join(folder, name)), {recursive: true});
     fs.writeFileSync(path.join(folder, name), text);
   }
   linkFiles(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
 }
 
-test('the same sources give the same bytes in every folder', async () => {
-  const base = fs.mkdtempSync(path.join(ROOT, 'tests/fixtures/', '.clones-'));
+test('builds give the same bytes in every folder', async () => {
+  const base = fs.mkdtempSync(path.join(ROOT, 'tests/fixtures/', '.copies-'));
   try {
-    const built = [];
+    const builds = [];
     for (const name of ['d2-docs', 'a/deeper place/D2_docs.2']) {
-      createClone(path.join(base, name));
+      copyProject(path.join(base, name));
       const {code, output, files} = await buildFixture(path.join(base, name));
       expect(code, output).toBe(0);
       expect(Object.keys(files).length, output).toBeGreaterThan(50);
-      built.push(files);
+      builds.push(files);
     }
-    const [first = {}, second = {}] = built;
-    for (const part of [
+    const [first = {}, second = {}] = builds;
+    for (const pattern of [
       /^assets\/js\/main\./,
       /^assets\/css\//,
       /^diagrams\//,
@@ -86,9 +86,9 @@ test('the same sources give the same bytes in every folder', async () => {
       /^ko\/tour\/intro\/index\.html$/,
       /^ko\/diagrams\//,
     ])
-      expect(Object.keys(first).filter((name) => part.test(name)).length, String(part)).toBeGreaterThan(0);
-    const names = [...new Set([...Object.keys(first), ...Object.keys(second)])];
-    expect(names.filter((file) => first[file] !== second[file])).toEqual([]);
+      expect(Object.keys(first).filter((file) => pattern.test(file)).length, String(pattern)).toBeGreaterThan(0);
+    const files = [...new Set([...Object.keys(first), ...Object.keys(second)])];
+    expect(files.filter((file) => first[file] !== second[file])).toEqual([]);
   } finally {
     fs.rmSync(base, {recursive: true, force: true});
   }

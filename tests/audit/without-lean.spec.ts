@@ -5,15 +5,15 @@ import path from 'node:path';
 import {type RunningServer, serve} from '../../scripts/server';
 import {CACHE, ROOT} from '../../scripts/sources';
 import {buildFixtureInto} from '../docusaurus';
-import {expect, hydrated, ROUTES, isolatedTest as test} from '../site';
+import {expect, ROUTES, isolatedTest as test, waitForHydration} from '../site';
 
-test.describe.configure({mode: 'serial'});
+// The first test opens every route.
+test.describe.configure({mode: 'serial', timeout: 600_000});
 
 let server: RunningServer;
 let out = '';
 
 test.beforeAll(async () => {
-  test.setTimeout(600_000);
   out = fs.mkdtempSync(path.join(os.tmpdir(), 'without-lean-'));
   const generated = path.relative(ROOT, path.join(CACHE, 'without-lean'));
   const args = ['--config', 'tests/fixtures/without-lean.config.ts', '--locale', 'en'];
@@ -30,14 +30,14 @@ test.afterAll(async () => {
 test('without lean, every page starts without an error', async ({page}) => {
   for (const route of ROUTES) {
     await page.goto(new URL(route, server.url).href);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator('h1').first()).toBeAttached();
   }
 });
 
 test('without lean, links, the editor, and the search work', async ({page}) => {
   await page.goto(`${server.url}tour/connections/`);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => Object.assign(window, {isSameDocument: true}));
   await page.getByRole('navigation').getByRole('link', {name: 'Containers', exact: true}).click();
   await expect(page).toHaveURL(`${server.url}tour/containers/`);

@@ -1,8 +1,8 @@
-/** What axe can't check: focus, motion, forced colors, print, and line breaks. */
+/** Tests what axe can't check: focus, motion, forced colors, print, and line breaks. */
 import fs from 'node:fs';
 import path from 'node:path';
 import {BUILD} from '../../scripts/sources';
-import {expect, hydrated, type Page, test} from '../site';
+import {expect, type Page, test, waitForHydration} from '../site';
 
 const PHONE = {width: 360, height: 740};
 
@@ -12,7 +12,7 @@ const isFocusIn = (page: Page, selector: string): Promise<boolean> =>
 test('the mobile menu takes the focus, keeps it, and returns it [A11Y-2]', async ({page}) => {
   await page.setViewportSize(PHONE);
   await page.goto('/tour/connections/');
-  await hydrated(page);
+  await waitForHydration(page);
   const toggle = page.locator('.navbar__toggle');
   await toggle.focus();
   await page.keyboard.press('Enter');
@@ -36,7 +36,7 @@ test('the mobile menu takes the focus, keeps it, and returns it [A11Y-2]', async
 test('a link in the mobile menu opens the page and closes the menu [A11Y-2]', async ({page}) => {
   await page.setViewportSize(PHONE);
   await page.goto('/tour/connections/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('.navbar__toggle').click();
   await page.locator('.navbar-sidebar').getByRole('link', {name: 'Shapes', exact: true}).click();
   await expect(page).toHaveURL(/\/tour\/shapes\/$/);
@@ -45,7 +45,7 @@ test('a link in the mobile menu opens the page and closes the menu [A11Y-2]', as
 
 test('Escape closes the list of languages and returns the focus to its button [A11Y-2]', async ({page}) => {
   await page.goto('/tour/connections/');
-  await hydrated(page);
+  await waitForHydration(page);
   const button = page.locator('.navbar .dropdown > [aria-expanded]');
   await button.focus();
   await page.keyboard.press('Enter');
@@ -63,28 +63,28 @@ for (const [path, size] of [
   ['/', {width: 1280, height: 700}],
   ['/ko/tour/connections/', PHONE],
 ] as const)
-  test(`going backwards, no focused element on ${path} is behind the navbar [A11Y-3]`, async ({page}) => {
+  test(`with Shift+Tab, no focused element on ${path} is behind the navbar [A11Y-3]`, async ({page}) => {
     await page.setViewportSize(size);
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.locator('footer a').last().focus();
     const hidden: string[] = [];
     let stops = 0;
     for (; stops < 200; stops++) {
       await page.keyboard.press('Shift+Tab');
-      const at = await page.evaluate(() => {
+      const focused = await page.evaluate(() => {
         const {activeElement: element} = document;
         if (!element || element === document.body || element.closest('.navbar')) return undefined;
         const bar = document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0;
         const {top, height} = element.getBoundingClientRect();
-        const isStuck = element.closest('.theme-doc-sidebar-container, .table-of-contents') !== null;
+        const isInOwnScroller = element.closest('.theme-doc-sidebar-container, .table-of-contents') !== null;
         return {
-          isHidden: !isStuck && height > 0 && top < bar - 1 && height < innerHeight / 2,
+          isHidden: !isInOwnScroller && height > 0 && top < bar - 1 && height < innerHeight / 2,
           text: element.outerHTML.slice(0, 120),
         };
       });
-      if (!at) break;
-      if (at.isHidden) hidden.push(at.text);
+      if (!focused) break;
+      if (focused.isHidden) hidden.push(focused.text);
     }
     expect(hidden).toEqual([]);
     expect(stops).toBeGreaterThan(30);
@@ -94,7 +94,7 @@ test('the last link of the sidebar is completely visible when it has the focus, 
   page,
 }) => {
   await page.goto('/tour/style/');
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('.theme-announcement-bar')).toBeVisible();
   const links = page.locator('.theme-doc-sidebar-container .menu__link');
   await links.nth(-2).focus();
@@ -109,13 +109,13 @@ for (const [path, target] of [
 ] as const)
   test(`a link to the third ${target} of ${path} shows it right below the navbar [A11Y-3]`, async ({page}) => {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     const element = page.locator(target).nth(2);
     await page.goto(`${path}#${await element.getAttribute('id')}`);
     const measureDistance = () =>
       element.evaluate(
-        (it) =>
-          it.getBoundingClientRect().top - (document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0),
+        (target) =>
+          target.getBoundingClientRect().top - (document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0),
       );
     await expect.poll(measureDistance).toBeLessThan(24);
     expect(await measureDistance()).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ for (const [path, target] of [
 
 test('the first Tab leads to the content, the second to the list of headings [A11Y-1]', async ({page}) => {
   await page.goto('/ko/tour/connections/');
-  await hydrated(page);
+  await waitForHydration(page);
   for (const [stop, name] of ['본문으로 건너뛰기', '이 페이지의 내용'].entries()) {
     for (let tab = 0; tab <= stop; tab++) await page.keyboard.press('Tab');
     const skip = page.getByRole('link', {name});
@@ -134,14 +134,14 @@ test('the first Tab leads to the content, the second to the list of headings [A1
     await page.keyboard.press('Tab');
     await expect(page.locator('main :focus')).toBeInViewport();
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
   }
   await expect(page.locator('.table-of-contents__link').first()).toBeFocused();
 });
 
 test('a page without headings has only one skip link [A11Y-1]', async ({page}) => {
   await page.goto('/blog/tags/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.locator('.skip-to-contents')).toHaveCount(0);
@@ -155,27 +155,27 @@ test('code, tables, and text diagrams can be focused if and only if they scroll,
       [
         ...document.querySelectorAll<HTMLElement>('main pre:has(> code), main pre[role="img"], main div:has(> table)'),
       ].map((element) => ({
-        scrolls: element.scrollWidth > element.clientWidth,
+        canScroll: element.scrollWidth > element.clientWidth,
         isStop: element.tabIndex === 0 && element.hasAttribute('tabindex'),
         name: element.getAttribute('aria-label'),
         role: element.getAttribute('role'),
       })),
     );
-  for (const [path, size, some] of [
+  for (const [path, size, minStops] of [
     ['/tour/install/', {width: 1280, height: 800}, 0],
     ['/tour/install/', PHONE, 2],
     ['/ko/blog/ascii/', PHONE, 2],
   ] as const) {
     await page.setViewportSize(size);
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     // Browsers only lay out code near the screen.
     for (const code of await page.locator('main pre').all()) await code.scrollIntoViewIfNeeded();
     await expect
-      .poll(async () => (await listScrollers()).filter(({scrolls, isStop}) => scrolls !== isStop).length)
+      .poll(async () => (await listScrollers()).filter(({canScroll, isStop}) => canScroll !== isStop).length)
       .toBe(0);
     const stops = (await listScrollers()).filter(({isStop}) => isStop);
-    expect(stops.length).toBeGreaterThanOrEqual(some);
+    expect(stops.length).toBeGreaterThanOrEqual(minStops);
     for (const {name, role} of stops) {
       if (role === 'img') expect(name).toMatch(/\S/);
       else expect([role, name]).toEqual(['region', expect.stringMatching(/^(?:Code|Table|코드|표): \S/)]);
@@ -185,49 +185,69 @@ test('code, tables, and text diagrams can be focused if and only if they scroll,
   }
 });
 
+test('on phones, all cells of a row are in view, one below the other, and remain cells of a table [NAV-9]', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/tour/connections/');
+  const table = page.getByRole('table').last();
+  await expect(table.getByRole('columnheader')).toHaveText(['What you see', 'Why', 'Write']);
+  const cells = table.getByRole('row').nth(1).getByRole('cell');
+  await expect(cells).toHaveCount(3);
+  const boxes = await cells.evaluateAll((elements) =>
+    elements.map((element) => element.getBoundingClientRect().toJSON()),
+  );
+  for (const [index, {left, right, top}] of boxes.entries()) {
+    expect(left).toBe(boxes[0].left);
+    expect(right).toBeLessThanOrEqual(PHONE.width);
+    if (index > 0) expect(top).toBeGreaterThanOrEqual(boxes[index - 1].bottom);
+  }
+  expect(await cells.last().evaluate((cell) => getComputedStyle(cell, '::before').content)).toMatch(/^"Write"/);
+});
+
 test("diagrams with animated connections don't move with reduced motion [A11Y-5]", async ({page}) => {
   // Only the files that pages show by default. Readers can choose the animated ones.
-  const shown = ['/', '/tour/style/', '/tour/connections/', '/tour/intro/'].flatMap((page) => {
+  const shownFiles = ['/', '/tour/style/', '/tour/connections/', '/tour/intro/'].flatMap((page) => {
     const html = fs.readFileSync(path.join(BUILD, page, 'index.html'), 'utf8');
     return [...html.matchAll(/<img src="?\/diagrams\/(\w+\.svg)/g)].map(([, name = '']) => name);
   });
-  const moving = shown.filter((name) =>
+  const animatedFiles = shownFiles.filter((name) =>
     /class="[^"]*animated-(?:connection|shape)/.test(fs.readFileSync(path.join(BUILD, 'diagrams', name), 'utf8')),
   );
-  expect(moving.length).toBeGreaterThan(2);
-  const countRunning = () =>
+  expect(animatedFiles.length).toBeGreaterThan(2);
+  const countRunningAnimations = () =>
     page.evaluate(() => document.getAnimations().filter(({playState}) => playState === 'running').length);
-  for (const name of moving.slice(0, 6)) {
+  for (const name of animatedFiles.slice(0, 6)) {
     await page.emulateMedia({reducedMotion: 'reduce'});
     await page.goto(`/diagrams/${name}`);
-    expect(await countRunning(), name).toBe(0);
+    expect(await countRunningAnimations(), name).toBe(0);
   }
 });
 
 test('icons and current links are visible in forced colors [A11Y-6]', async ({page}) => {
   await page.emulateMedia({forcedColors: 'active', colorScheme: 'dark'});
   await page.goto('/tour/connections/');
-  await hydrated(page);
-  for (const [mark, part] of [
+  await waitForHydration(page);
+  for (const [selector, pseudo] of [
     ['.navbar__items .navbar-icon--github', '::before'],
     ['.navbar__items .navbar-icon--discord', '::before'],
     ['.menu__link--sublist-caret', '::after'],
     ['.theme-back-to-top-button', '::after'],
   ] as const) {
-    const [ink, ground] = await page
-      .locator(mark)
+    const [iconColor, background] = await page
+      .locator(selector)
       .first()
       .evaluate(
-        (element, pseudo) => [
-          getComputedStyle(element, pseudo).backgroundColor,
+        (element, pseudoElement) => [
+          getComputedStyle(element, pseudoElement).backgroundColor,
           getComputedStyle(element.closest('.navbar') ?? document.body).backgroundColor,
         ],
-        part,
+        pseudo,
       );
-    expect(ink, mark).not.toBe(ground);
+    expect(iconColor, selector).not.toBe(background);
   }
   for (const current of ['.menu__link--active:not(.menu__link--sublist)', '.navbar__link--active']) {
-    const grounds = await page.evaluate((selector) => {
+    const backgrounds = await page.evaluate((selector) => {
       const readBackground = (query: string) =>
         getComputedStyle(document.querySelector(query) ?? document.body).backgroundColor;
       return [
@@ -235,7 +255,7 @@ test('icons and current links are visible in forced colors [A11Y-6]', async ({pa
         readBackground(selector.replace(/--active.*/, ':not(.menu__link--active, .navbar__link--active)')),
       ];
     }, current);
-    expect(grounds[0]).not.toBe(grounds[1]);
+    expect(backgrounds[0]).not.toBe(backgrounds[1]);
   }
 });
 
@@ -247,7 +267,7 @@ test('selections in search, contents, and install commands are visible in forced
       .first()
       .evaluate((element) => getComputedStyle(element).backgroundColor);
   await page.goto('/tour/connections/#labels');
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('.table-of-contents .table-of-contents__link--active')).toBeVisible();
   expect(await readBackground('.table-of-contents .table-of-contents__link--active')).not.toBe(
     await readBackground('.table-of-contents .table-of-contents__link:not(.table-of-contents__link--active)'),
@@ -260,7 +280,7 @@ test('selections in search, contents, and install commands are visible in forced
   const mark = page.locator('.search-row mark').first();
   await expect(mark).toHaveCSS('text-decoration-line', 'underline');
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   expect(await readBackground('fieldset input:checked + label')).not.toBe(
     await readBackground('fieldset input:not(:checked) + label'),
   );
@@ -269,7 +289,7 @@ test('selections in search, contents, and install commands are visible in forced
 test('a dark page prints in light colors, and is dark again afterwards [A11Y-7]', async ({page}) => {
   await page.emulateMedia({colorScheme: 'dark'});
   await page.goto('/tour/connections/');
-  await hydrated(page);
+  await waitForHydration(page);
   const theme = page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -284,10 +304,10 @@ test('a dark page prints in light colors, and is dark again afterwards [A11Y-7]'
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a printed page has no controls, all of its code, and the addresses of its links [A11Y-7]', async ({page}) => {
+test('a printed page has no controls, all of its code, and the URLs of its links [A11Y-7]', async ({page}) => {
   await page.setViewportSize({width: 700, height: 1000});
   await page.goto('/tour/install/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.emulateMedia({media: 'print'});
   expect(await page.locator('button:visible, nav:visible, footer:visible, details:visible').count()).toBe(0);
   const zoom = page.locator('[data-d2="zoom"]').first();
@@ -297,14 +317,14 @@ test('a printed page has no controls, all of its code, and the addresses of its 
     .evaluateAll((all) => all.filter((pre) => pre.scrollWidth > pre.clientWidth + 1).length);
   expect(cut).toBe(0);
   const link = page.locator('.markdown a[href^="https://"]').first();
-  const written = await link.evaluate((element) => getComputedStyle(element, '::after').content);
-  expect(written).toContain(await link.getAttribute('href'));
+  const printedText = await link.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(printedText).toContain(await link.getAttribute('href'));
 });
 
 test('on a phone, no copy button covers a command', async ({page}) => {
   await page.setViewportSize(PHONE);
   await page.goto('/tour/install/');
-  await hydrated(page);
+  await waitForHydration(page);
   const commands = page.locator('main pre').filter({hasNotText: /\n./});
   expect(await commands.count()).toBeGreaterThan(2);
   const covered = await commands.evaluateAll((all) =>
@@ -322,20 +342,20 @@ test('the announcement fits at 320 px [NAV-4]', async ({page}) => {
   const bar = page.locator('[class*=announcementBar_]');
   await expect(bar).toBeVisible();
   expect(await bar.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true);
-  const inside = await bar.evaluate((element) => {
-    const words = element.querySelector('a')?.getBoundingClientRect();
-    return words !== undefined && words.bottom <= element.getBoundingClientRect().bottom;
+  const isInside = await bar.evaluate((element) => {
+    const link = element.querySelector('a')?.getBoundingClientRect();
+    return link !== undefined && link.bottom <= element.getBoundingClientRect().bottom;
   });
-  expect(inside).toBe(true);
+  expect(isInside).toBe(true);
 });
 
 test('search keys that are pressed before the scripts have loaded open the search afterwards [S-1]', async ({page}) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/assets/js/main.*.js', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto('/tour/connections/', {waitUntil: 'commit'});
@@ -350,7 +370,7 @@ test('search keys that are pressed before the scripts have loaded open the searc
   await expect(dialog).toBeVisible();
 });
 
-test('dates of releases stay on one line on a phone [REL-1]', async ({page}) => {
+test('release dates stay on one line on a phone [REL-1]', async ({page}) => {
   await page.setViewportSize(PHONE);
   await page.goto('/releases/intro/');
   const dates = page.locator('td').filter({hasText: /^\d{4}-\d\d-\d\d$/});
@@ -368,7 +388,7 @@ test('dates of releases stay on one line on a phone [REL-1]', async ({page}) => 
 
 test('all boards of a figure are printed, and none covers the one before [A11Y-7]', async ({page}) => {
   await page.goto('/tour/layers/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.emulateMedia({media: 'print'});
   const panels = page.locator('figure [data-d2-boards]').first().locator('[role="tabpanel"]');
   expect(await panels.count()).toBeGreaterThan(1);
@@ -384,58 +404,58 @@ test('all boards of a figure are printed, and none covers the one before [A11Y-7
 for (const path of ['/tour/man/', '/ko/tour/exports/'])
   test(`on a phone, inline code on ${path} doesn't break, and punctuation stays next to it`, async ({page}) => {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     for (const width of [320, 390]) {
       await page.setViewportSize({width, height: 740});
-      const {seen, wrong, isWide} = await page.evaluate(() => {
-        const wrong: string[] = [];
-        let seen = 0;
+      const {visibleCount, problems, isWide} = await page.evaluate(() => {
+        const problems: string[] = [];
+        let visibleCount = 0;
         const countLines = (element: Element) => new Set([...element.getClientRects()].map(({top}) => top)).size;
         for (const code of document.querySelectorAll('main :not(pre) > code')) {
           const {textContent: text, nextSibling: next} = code;
           if (countLines(code) === 0) continue;
-          if (text.length <= 24 && countLines(code) > 1) wrong.push(`${text} is broken`);
+          if (text.length <= 24 && countLines(code) > 1) problems.push(`${text} is broken`);
           for (const word of code.querySelectorAll('span'))
-            if (countLines(word) > 1) wrong.push(`${word.textContent} is broken in ${text}`);
+            if (countLines(word) > 1) problems.push(`${word.textContent} is broken in ${text}`);
           if (!(next instanceof Text) || /^\s/.test(next.data)) continue;
-          seen++;
+          visibleCount++;
           const range = document.createRange();
           range.setStart(next, 0);
           range.setEnd(next, 1);
           const end = [...code.getClientRects()].at(-1) ?? new DOMRect();
           const {left, top} = range.getBoundingClientRect();
           if (left < end.left || top > end.bottom)
-            wrong.push(`${next.data.slice(0, 8)} is on another line than ${text}`);
+            problems.push(`${next.data.slice(0, 8)} is on another line than ${text}`);
         }
-        return {seen, wrong, isWide: document.documentElement.scrollWidth > window.innerWidth};
+        return {visibleCount, problems, isWide: document.documentElement.scrollWidth > window.innerWidth};
       });
-      expect(seen).toBeGreaterThan(20);
-      expect(wrong, `${width} px`).toEqual([]);
+      expect(visibleCount).toBeGreaterThan(20);
+      expect(problems, `${width} px`).toEqual([]);
       expect(isWide, `${width} px`).toBe(false);
     }
   });
 
 test('Hangul is never slanted', async ({page}) => {
-  // Emphasis, and comments in code.
+  // These pages have emphasis, and comments in code.
   for (const path of ['/ko/blog/c4/', '/ko/tour/comments/']) {
     await page.goto(path);
-    const {seen, slanted} = await page.evaluate(() => {
+    const {visibleCount, slanted} = await page.evaluate(() => {
       const all = [...document.querySelectorAll('em, .t-c')].filter(({textContent}) => /[가-힣]/.test(textContent));
       const isSlanted = (element: Element) => getComputedStyle(element).fontStyle !== 'normal';
-      return {seen: all.length, slanted: all.filter(isSlanted).map(({textContent}) => textContent)};
+      return {visibleCount: all.length, slanted: all.filter(isSlanted).map(({textContent}) => textContent)};
     });
-    expect(seen).toBeGreaterThan(2);
+    expect(visibleCount).toBeGreaterThan(2);
     expect(slanted).toEqual([]);
-    // For text that's added later: browsers would slant fonts without italics.
+    // This is for text that's added later, because browsers would slant fonts without italics.
     await expect(page.locator('html')).toHaveCSS('font-synthesis-style', 'none');
   }
 });
 
-test('a printed page has no half-empty sheets and no masks [A11Y-7]', async ({page}) => {
+test('a long page prints on at most 20 sheets, without masks [A11Y-7]', async ({page}) => {
   await page.goto('/tour/style/');
-  await hydrated(page);
+  await waitForHydration(page);
   const pdf = (await page.pdf({format: 'A4'})).toString('latin1');
-  // If figures can't break, there are 22.
+  // If figures couldn't break across sheets, there would be 22.
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeLessThanOrEqual(20);
   await page.emulateMedia({media: 'print'});
   const masked = await page

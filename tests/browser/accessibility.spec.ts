@@ -1,39 +1,41 @@
 /** Runs axe on one page of each kind, in both languages and color schemes. `tests/audit` runs it on all other pages. */
-import {COLOR_SCHEME_RULES, expectWithinWindow, setView, violations} from '../axe';
-import {expect, hydrated, SAMPLE_PAGES, test} from '../site';
+import {COLOR_SCHEME_RULES, expectWithinWindow, findViolations, setView} from '../axe';
+import {expect, SAMPLE_PAGES, test, waitForHydration} from '../site';
 
-// A translation has the structure of its page, so one of the two is seen on a desktop and the other on a phone.
+// A translation has the same structure as its page, so one of the two is tested on a desktop and the other on a phone.
 for (const path of SAMPLE_PAGES) {
   const isKorean = path.startsWith('/ko/');
-  const [width, scheme, other] = isKorean ? ([360, 'dark', 'light'] as const) : ([1280, 'light', 'dark'] as const);
-  test(`axe finds nothing on ${path} at ${width} px, and it's never wider than its window`, async ({page}) => {
+  const [width, scheme, otherScheme] = isKorean
+    ? ([360, 'dark', 'light'] as const)
+    : ([1280, 'light', 'dark'] as const);
+  test(`axe finds nothing on ${path} at ${width} px, and the page is never wider than the window`, async ({page}) => {
     await setView(page, width, scheme);
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', scheme);
-    expect(await violations(page), scheme).toEqual([]);
+    expect(await findViolations(page), scheme).toEqual([]);
     await expectWithinWindow(page);
-    await setView(page, width, other);
-    await expect(page.locator('html')).toHaveAttribute('data-theme', other);
-    expect(await violations(page, {rules: COLOR_SCHEME_RULES}), other).toEqual([]);
+    await setView(page, width, otherScheme);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', otherScheme);
+    expect(await findViolations(page, {rules: COLOR_SCHEME_RULES}), otherScheme).toEqual([]);
   });
 }
 
-test('axe finds nothing on the not-found page, in the mobile menu and in an open text alternative', async ({
+test('axe finds nothing on the not-found page, in the mobile menu, and in an open outline of a diagram', async ({
   page,
   allowErrors,
 }) => {
   allowErrors(/404/);
   await page.emulateMedia({reducedMotion: 'reduce'});
   await page.goto('/no/such/page/');
-  await hydrated(page);
-  expect(await violations(page)).toEqual([]);
+  await waitForHydration(page);
+  expect(await findViolations(page)).toEqual([]);
   await page.setViewportSize({width: 360, height: 740});
   await page.goto('/ko/tour/connections/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('figure summary').first().click();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.locator('.navbar__toggle').click();
   await expect(page.locator('.navbar-sidebar')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });

@@ -1,22 +1,22 @@
 import type {Route} from '@playwright/test';
-import {expect, hydrated, type Page, settled, site, test} from '../site';
+import {expect, getSiteUrl, type Page, test, waitForHydration, waitForIdle} from '../site';
 
-/** The scripts that belong to a page, which are requested when a reader goes there. */
-const PAGE_CODE = /\/assets\/js\/(?!main|runtime)[\w.~-]+\.js$/;
+/** Matches the scripts of single pages, which are requested when a reader opens the page. */
+const PAGE_SCRIPT = /\/assets\/js\/(?!main|runtime)[\w.~-]+\.js$/;
 
-/** Follows a link as a click does, to a page whose scripts weren't prefetched. */
-async function follow(page: Page, href: string): Promise<void> {
+/** Navigates like a click on a link, to a page whose scripts weren't prefetched. */
+async function followLink(page: Page, href: string): Promise<void> {
   await page.evaluate((target) => {
     window.history.pushState({}, '', target);
     window.dispatchEvent(new PopStateEvent('popstate', {state: {}}));
   }, href);
 }
 
-/** Returns the milliseconds from following a link to the progress bar, by the page's clock. */
+/** Returns the milliseconds between following a link and the progress bar, by the page's clock. */
 async function measureBarDelay(page: Page, href: string): Promise<number> {
   const appeared = page.evaluate(async () => {
     const findBar = () => document.getElementById('nprogress');
-    const began = await new Promise<number>((resolve) =>
+    const startTime = await new Promise<number>((resolve) =>
       window.addEventListener('popstate', () => resolve(performance.now()), {once: true}),
     );
     if (findBar()) return 0;
@@ -27,15 +27,15 @@ async function measureBarDelay(page: Page, href: string): Promise<number> {
         resolve();
       }).observe(document, {childList: true, subtree: true});
     });
-    return performance.now() - began;
+    return performance.now() - startTime;
   });
-  await follow(page, href);
+  await followLink(page, href);
   return appeared;
 }
 
-async function slowDown(page: Page, delay: number): Promise<void> {
-  await page.route(PAGE_CODE, async (route: Route) => {
-    await new Promise((resolve) => setTimeout(resolve, delay));
+async function delayPageScripts(page: Page, delayMs: number): Promise<void> {
+  await page.route(PAGE_SCRIPT, async (route: Route) => {
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
     await route.continue().catch(() => {}); // the page may be gone by then
   });
 }
@@ -51,18 +51,18 @@ test('the old page stays until the next one has loaded, with a progress bar afte
 }) => {
   await blockPrefetch(page);
   await page.goto('/tour/connections/');
-  await hydrated(page);
-  await slowDown(page, 3000);
+  await waitForHydration(page);
+  await delayPageScripts(page, 3000);
   expect(await measureBarDelay(page, '/tour/shapes/')).toBeGreaterThan(195);
   const bar = page.locator('#nprogress .bar');
   const readPosition = () =>
     bar.evaluate((element) => Number(/-(\d+(?:\.\d+)?)%/.exec((element as HTMLElement).style.transform)?.[1]));
   // The bar starts at 8 %, moves for 200 ms, and then grows every 800 ms.
-  const left = await readPosition();
-  expect(left).toBeLessThanOrEqual(92);
-  expect(left).toBeGreaterThan(85);
+  const positionBefore = await readPosition();
+  expect(positionBefore).toBeLessThanOrEqual(92);
+  expect(positionBefore).toBeGreaterThan(85);
   await expect(bar).toHaveCSS('transition-duration', '0.2s');
-  await expect.poll(readPosition).toBeLessThan(left);
+  await expect.poll(readPosition).toBeLessThan(positionBefore);
   await expect(page.locator('h1')).toHaveText('Connections');
   await expect(page.locator('h1')).toHaveText('Shapes');
   await expect(page.locator('#nprogress')).toHaveCount(0);
@@ -78,7 +78,7 @@ test('a page that loads immediately shows no progress bar [X-1]', async ({page})
     }).observe(document, {childList: true, subtree: true});
   });
   await page.goto('/tour/connections/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('.table-of-contents a').first().click();
   await page.locator('.pagination-nav__link--next').hover();
   await page.waitForLoadState('networkidle');
@@ -89,44 +89,44 @@ test('a page that loads immediately shows no progress bar [X-1]', async ({page})
 
 test('a new page starts at the top, or at the fragment [X-2]', async ({page}) => {
   await page.goto('/tour/connections/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.mouse.wheel(0, 4000);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
   await page.locator('.theme-doc-sidebar-container').getByRole('link', {name: 'Shapes'}).click();
   await expect(page.locator('h1')).toHaveText('Shapes');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await follow(page, '/tour/connections/#arrowheads');
+  await followLink(page, '/tour/connections/#arrowheads');
   await expect(page.locator('h1')).toHaveText('Connections');
   await expect(page.locator('#arrowheads')).toBeInViewport();
 });
 
-async function listPrefetched(page: Page, act: () => Promise<void>): Promise<string[]> {
-  const seen: string[] = [];
+async function listPrefetchedUrls(page: Page, act: () => Promise<void>): Promise<string[]> {
+  const requestedUrls: string[] = [];
   page.on('request', (request) => {
     if (request.headers()['sec-purpose']?.includes('prefetch') || request.headers().purpose === 'prefetch')
-      seen.push(request.url());
+      requestedUrls.push(request.url());
   });
   await page.goto('/tour/editor-support/');
-  await hydrated(page);
+  await waitForHydration(page);
   await act();
-  await settled(page);
+  await waitForIdle(page);
   const tags = await page
     .locator('link[rel=prefetch]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
-  return [...seen, ...tags];
+  return [...requestedUrls, ...tags];
 }
 
 test("links are prefetched when they're visible or under the pointer [X-3]", async ({page}) => {
-  const before = await listPrefetched(page, async () => {
+  const prefetchedFiles = await listPrefetchedUrls(page, async () => {
     await expect(page.locator('link[rel=prefetch]').first()).toBeAttached();
   });
-  expect(before.length).toBeGreaterThan(0);
+  expect(prefetchedFiles.length).toBeGreaterThan(0);
   const link = page.locator('main a[href="/tour/install/"], footer a[href="/"]').first();
   await link.scrollIntoViewIfNeeded();
   await link.hover();
   await expect
-    .poll(async () => (await page.locator('link[rel=prefetch]').count()) + before.length)
-    .toBeGreaterThan(before.length);
+    .poll(async () => (await page.locator('link[rel=prefetch]').count()) + prefetchedFiles.length)
+    .toBeGreaterThan(prefetchedFiles.length);
 });
 
 for (const connection of [
@@ -135,10 +135,10 @@ for (const connection of [
 ]) {
   test(`nothing is prefetched with ${JSON.stringify(connection)} [X-3]`, async ({page}) => {
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', {value}), connection);
-    const seen = await listPrefetched(page, async () => {
+    const prefetchedFiles = await listPrefetchedUrls(page, async () => {
       await page.locator('main .markdown p a').first().hover();
     });
-    expect(seen).toEqual([]);
+    expect(prefetchedFiles).toEqual([]);
   });
 }
 
@@ -149,14 +149,14 @@ test('a link to a page whose scripts fail to load opens it with a request to the
   allowErrors(/Failed to load resource|ChunkLoadError|net::/);
   await blockPrefetch(page);
   await page.goto('/tour/connections/');
-  await hydrated(page);
-  let refused = 0;
-  await page.route(PAGE_CODE, (route) => {
-    refused++;
-    return refused > 1 ? route.continue() : route.abort();
+  await waitForHydration(page);
+  let requestCount = 0;
+  await page.route(PAGE_SCRIPT, (route) => {
+    requestCount++;
+    return requestCount > 1 ? route.continue() : route.abort();
   });
   const reloaded = page.waitForEvent('load');
-  await follow(page, '/tour/shapes/');
+  await followLink(page, '/tour/shapes/');
   await reloaded;
   await expect(page.locator('h1')).toHaveText('Shapes');
   expect(new URL(page.url()).pathname).toBe('/tour/shapes/');
@@ -168,7 +168,7 @@ test('a page whose scripts fail to load says so in a red box, and Retry loads th
 }) => {
   allowErrors(/Failed to load resource|ChunkLoadError/);
   let isBroken = true;
-  await page.route(PAGE_CODE, (route) => (isBroken ? route.abort() : route.continue()));
+  await page.route(PAGE_SCRIPT, (route) => (isBroken ? route.abort() : route.continue()));
   await page.goto('/ko/tour/shapes/');
   const box = page.getByRole('alert');
   await expect(box).toContainText('네트워크 연결을 확인한 뒤');
@@ -179,7 +179,7 @@ test('a page whose scripts fail to load says so in a red box, and Retry loads th
   isBroken = false;
   await page.evaluate(() => Object.assign(window, {isSamePage: true}));
   await box.getByRole('button', {name: '다시 시도'}).click();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
@@ -190,8 +190,8 @@ test('when the layout crashes, the page says so in its language, and trying agai
 }) => {
   allowErrors(/crashed on purpose|Minified React error|recover|navbar item failed/);
   await page.goto('/ko/tour/connections/');
-  await hydrated(page);
-  // The navbar lists the languages.
+  await waitForHydration(page);
+  // Crashes the navbar, which lists the languages.
   await page.evaluate(() => {
     const original = Array.prototype.map;
     Object.assign(window, {
@@ -222,8 +222,8 @@ test('a crash shows its causes and the title Page Error, and trying again recove
 }) => {
   allowErrors(/crashed on purpose|Minified React error|recover/);
   await page.goto('/tour/connections/');
-  await hydrated(page);
-  // Any component of the next page that calls it crashes.
+  await waitForHydration(page);
+  // Crashes every component of the next page that calls `flatMap`.
   await page.evaluate(() => {
     const original = Array.prototype.flatMap;
     Object.assign(window, {
@@ -250,11 +250,11 @@ test('under a wrong base path, a banner suggests the right one [X-6]', async ({p
   allowErrors(/Failed to load resource|404|MIME type/);
   const banner = page.locator('#__docusaurus-base-url-issue-banner');
   await page.goto('/ko/');
-  await hydrated(page);
-  await expect(banner, 'under the right path').toHaveCount(0);
-  // A page of the site at a path that it wasn't built for.
+  await waitForHydration(page);
+  await expect(banner, 'the right path must not have a banner').toHaveCount(0);
+  // Serves a page of the site at a path that it wasn't built for.
   const home = await (await page.request.get('/ko/')).text();
-  await page.route(`${site()}/documentation/`, (route) => route.fulfill({body: home, contentType: 'text/html'}));
+  await page.route(`${getSiteUrl()}/documentation/`, (route) => route.fulfill({body: home, contentType: 'text/html'}));
   await page.route(/\/assets\//, (route) => route.fulfill({status: 404, body: ''}));
   await page.goto('/documentation/');
   await expect(banner).toBeVisible();
@@ -267,10 +267,10 @@ test('under a wrong base path, a banner suggests the right one [X-6]', async ({p
 
 test('a preferred docs version that no longer exists is cleared [X-7]', async ({page}) => {
   await page.goto('/tour/intro/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => window.localStorage.setItem('docs-preferred-version-default', '0.1'));
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect
     .poll(() => page.evaluate(() => window.localStorage.getItem('docs-preferred-version-default')))
     .toBeNull();
@@ -283,10 +283,10 @@ test('a stored color theme is used, and without one the system decides [X-7]', a
   await page.emulateMedia({colorScheme: 'light'});
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => window.localStorage.setItem('theme', 'dark'));
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('button', {name: /dark and light mode/})).toHaveCount(0);
 });
@@ -294,15 +294,15 @@ test('a stored color theme is used, and without one the system decides [X-7]', a
 test('pages store nothing but the theme, the announcement, and the docs version [X-7]', async ({page}) => {
   for (const path of ['/', '/tour/connections/', '/blog/', '/search/?q=arrow']) {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
   }
-  const known = /^(?:theme|docusaurus\.announcement\.(?:dismiss|id)|docs-preferred-version-default)$/;
-  const stored = await page.evaluate(() => [
+  const KNOWN_KEYS = /^(?:theme|docusaurus\.announcement\.(?:dismiss|id)|docs-preferred-version-default)$/;
+  const storageKeys = await page.evaluate(() => [
     ...Object.keys(window.localStorage),
     ...Object.keys(window.sessionStorage),
     document.cookie,
   ]);
-  expect(stored.filter((key) => key !== '' && !known.test(key))).toEqual([]);
+  expect(storageKeys.filter((key) => key !== '' && !KNOWN_KEYS.test(key))).toEqual([]);
 });
 
 test('pages send no requests to other hosts', async ({page}) => {
@@ -312,7 +312,7 @@ test('pages send no requests to other hosts', async ({page}) => {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
   }
-  expect([...hosts]).toEqual([site()]);
+  expect([...hosts]).toEqual([getSiteUrl()]);
 });
 
 test('the troubleshooting page opens the linked problem, and finds one by its message', async ({page}) => {

@@ -1,12 +1,12 @@
-/** The cheat sheet on a laptop and on paper. */
-import {expect, hydrated, test} from '../site';
+/** Tests the cheat sheet on a laptop and on paper. */
+import {expect, test, waitForHydration} from '../site';
 
 for (const path of ['/tour/cheat-sheet/', '/ko/tour/cheat-sheet/']) {
   test(`each topic of ${path} fits on the screen of a laptop`, async ({page}) => {
     await page.setViewportSize({width: 1512, height: 982});
     await page.goto(path);
-    await hydrated(page);
-    const tall = await page.evaluate(() => {
+    await waitForHydration(page);
+    const tallTopics = await page.evaluate(() => {
       const bar = document.querySelector('.navbar')?.clientHeight ?? 0;
       const headings = [...document.querySelectorAll<HTMLElement>('.theme-doc-markdown h2')];
       const end = document.querySelector<HTMLElement>('.theme-doc-markdown');
@@ -17,13 +17,13 @@ for (const path of ['/tour/cheat-sheet/', '/ko/tour/cheat-sheet/']) {
         return height <= window.innerHeight - bar ? [] : [`${heading.textContent}: ${height} px`];
       });
     });
-    expect(tall).toEqual([]);
+    expect(tallTopics).toEqual([]);
     expect(await page.locator('.theme-doc-markdown h2').count()).toBeGreaterThan(10);
   });
 
   test(`${path} prints on two sheets of A4 or US Letter, without cutting off diagrams`, async ({page}) => {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     // Browsers fetch lazy images before they print, but headless Chromium doesn't.
     await page.locator('img[loading=lazy]').evaluateAll((images) => {
       for (const image of images) (image as HTMLImageElement).loading = 'eager';
@@ -34,17 +34,17 @@ for (const path of ['/tour/cheat-sheet/', '/ko/tour/cheat-sheet/']) {
       expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length, format).toBe(2);
     }
     await page.emulateMedia({media: 'print'});
-    // The width of a sheet.
+    // This is the width of a sheet.
     await page.setViewportSize({width: 720, height: 1000});
     await expect(page.locator('.navbar')).toBeHidden();
-    const cut = await page.locator('.theme-doc-markdown figure img:visible').evaluateAll((images) =>
+    const cutImages = await page.locator('.theme-doc-markdown figure img:visible').evaluateAll((images) =>
       images.flatMap((image) => {
-        const picture = image.getBoundingClientRect();
+        const imageBox = image.getBoundingClientRect();
         const board = image.closest('figure > *')?.getBoundingClientRect() ?? new DOMRect();
-        const isWhole = picture.width > 0 && picture.right <= board.right + 1 && picture.left >= board.left - 1;
-        return isWhole ? [] : [`${(image as HTMLImageElement).alt}: ${picture.width} of ${board.width} px`];
+        const isWhole = imageBox.width > 0 && imageBox.right <= board.right + 1 && imageBox.left >= board.left - 1;
+        return isWhole ? [] : [`${(image as HTMLImageElement).alt}: ${imageBox.width} of ${board.width} px`];
       }),
     );
-    expect(cut).toEqual([]);
+    expect(cutImages).toEqual([]);
   });
 }

@@ -1,27 +1,27 @@
-/** Checks on a small site that the editor of each kind of figure shows the same as the figure. */
+/** Tests on a small site that the editor of each kind of figure shows the same as the figure. */
 import type {Locator, Page} from '@playwright/test';
-import {figure, serveFigures} from '../figuresSite';
-import {continuedTest, expect, hydrated, isolatedTest, settled, test} from '../site';
+import {findFigure, serveFigures} from '../figuresSite';
+import {continuedTest, expect, isolatedTest, test, waitForHydration, waitForIdle} from '../site';
 import {
   appendToSource,
   chooseTool,
   closeWithEscape,
-  copy,
+  copyWithTool,
   countFrames,
-  drawingIn,
   EXAMPLE_FILE,
-  editButtonIn,
-  editedFigure,
   expectDrawn,
-  linesIn,
+  findEditedFigure,
+  getDrawing,
+  getEditButton,
+  getLines,
+  getSource,
+  getStatus,
+  getVersions,
   openEditor,
   openSettings,
   replaceSource,
-  reset,
+  resetSource,
   slowExpect,
-  sourceIn,
-  statusIn,
-  versionsIn,
 } from './editor';
 import {pack} from './hostile/sources';
 
@@ -33,34 +33,34 @@ const LOAD_FAILURE = "The editor couldn't be loaded. Try again.";
 
 async function visit(page: Page, path = 'editor/'): Promise<void> {
   await page.goto(server.url + path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 /** Opens the page of figures. If the last test left it open, this resets its editors and keeps the compiler running. */
 async function revisit(page: Page): Promise<void> {
-  const address = `${server.url}editor/`;
-  if (!page.url().startsWith(address)) return visit(page);
-  for (const toolbar of await page.getByRole('toolbar').all()) await reset(toolbar.locator('..'));
+  const url = `${server.url}editor/`;
+  if (!page.url().startsWith(url)) return visit(page);
+  for (const toolbar of await page.getByRole('toolbar').all()) await resetSource(toolbar.locator('..'));
   await page.getByRole('link', {name: 'Other', exact: true}).first().click();
   await expect(page).toHaveURL(/\/other\/$/);
   await page.getByRole('link', {name: 'Editor', exact: true}).first().click();
-  await expect(page).toHaveURL(address);
-  await expect(figure(page, 'Dashes')).toBeVisible();
+  await expect(page).toHaveURL(url);
+  await expect(findFigure(page, 'Dashes')).toBeVisible();
 }
 
 /** Opens the editor of a figure on the current page, and waits for its first drawing. */
 async function edit(page: Page, title: string): Promise<Locator> {
-  const opened = figure(page, title);
-  await openEditor(opened);
-  await expectDrawn(opened);
-  return opened;
+  const openFigure = findFigure(page, title);
+  await openEditor(openFigure);
+  await expectDrawn(openFigure);
+  return openFigure;
 }
 
 /** Opens a share link, as from another page. */
 async function openLink(page: Page, path: string, fragment: string | URLSearchParams): Promise<Locator> {
   await page.goto('about:blank');
   await page.goto(`${server.url}${path}#${fragment}`);
-  return editedFigure(page);
+  return findEditedFigure(page);
 }
 
 const getLiveBoards = (editor: Locator): Locator => editor.locator('[data-d2-boards="live"]');
@@ -70,7 +70,7 @@ const measureWidths = (part: Locator): Promise<number[]> =>
   part
     .locator('img, iframe, pre[role="img"]')
     .filter({visible: true})
-    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
+    .evaluateAll((all) => all.map((element) => Math.round(element.getBoundingClientRect().width)));
 
 const wasScriptRun = (page: Page): Promise<boolean> => page.evaluate(() => 'hit' in window);
 
@@ -82,14 +82,14 @@ for (const {title, tabs, hasSteps} of [
     `the editor of "${title}" has all boards at the same width, with their descriptions`,
     async ({page}) => {
       await revisit(page);
-      const before = await measureWidths(figure(page, title));
+      const figureWidths = await measureWidths(findFigure(page, title));
       const editor = await edit(page, title);
       const boards = getLiveBoards(editor);
       await slowExpect(boards.getByRole('tab')).toHaveText(tabs);
-      expect(await measureWidths(boards)).toEqual(before);
+      expect(await measureWidths(boards)).toEqual(figureWidths);
       await expect(editor.locator('[data-d2-boards]').filter({visible: true})).toHaveCount(1);
       expect(await boards.getByRole('button', {name: 'Next'}).count()).toBe(hasSteps ? 1 : 0);
-      const address = page.url();
+      const url = page.url();
       for (const [index, name] of tabs.entries()) {
         await boards.getByRole('tab', {name, exact: true}).click();
         await expect(boards.getByRole('tabpanel').filter({visible: true})).toHaveCount(1);
@@ -98,14 +98,14 @@ for (const {title, tabs, hasSteps} of [
         await expect(summary).toHaveAttribute('aria-label', `Diagram as text: ${title}, ${name}`);
         if (hasSteps) await expect(boards.getByRole('status')).toHaveText(`${index + 1} / ${tabs.length}`);
       }
-      expect(page.url()).toBe(address);
+      expect(page.url()).toBe(url);
     },
   );
 }
 
 continuedTest('the chosen board stays chosen in the editor, and links between boards work', async ({page}) => {
   await revisit(page);
-  const nested = figure(page, 'Nested');
+  const nested = findFigure(page, 'Nested');
   await nested.getByRole('tab', {name: 'inner', exact: true}).click();
   await openEditor(nested);
   const boards = getLiveBoards(nested);
@@ -121,7 +121,7 @@ continuedTest('the chosen board stays chosen in the editor, and links between bo
   // The reader removes all boards but one, and adds another.
   await replaceSource(nested, 'a -> b');
   await expect(boards).toHaveCount(0);
-  await expect(drawingIn(nested)).toHaveAttribute('alt', 'Diagram of 2 shapes and 1 connection');
+  await expect(getDrawing(nested)).toHaveAttribute('alt', 'Diagram of 2 shapes and 1 connection');
   await replaceSource(nested, 'a\nlayers: {x: {y}}');
   await expect(boards.getByRole('tab')).toHaveText(['Overview', 'x']);
 });
@@ -133,14 +133,14 @@ continuedTest('an animation can be paused in its editor and stays paused while i
     const image = editor.locator('img').filter({visible: true});
     await image.scrollIntoViewIfNeeded();
     await page.mouse.move(0, 0);
-    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete)).toBe(true);
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true);
     return countFrames(image);
   };
-  await slowExpect(drawingIn(editor)).toBeVisible();
+  await slowExpect(getDrawing(editor)).toBeVisible();
   await editor.getByRole('button', {name: 'Pause'}).filter({visible: true}).click();
-  const before = await drawingIn(editor).getAttribute('src');
+  const before = await getDrawing(editor).getAttribute('src');
   await appendToSource(editor, '\ndirection: right');
-  await expect(drawingIn(editor)).not.toHaveAttribute('src', before ?? '');
+  await expect(getDrawing(editor)).not.toHaveAttribute('src', before ?? '');
   expect(await countVisibleFrames()).toBe(1);
   await editor.getByRole('button', {name: 'Play'}).filter({visible: true}).click();
   expect(await countVisibleFrames()).toBeGreaterThan(1);
@@ -149,13 +149,13 @@ continuedTest('an animation can be paused in its editor and stays paused while i
 continuedTest('an example with a target shows that board at its width', async ({page}) => {
   await revisit(page);
   const editor = await edit(page, 'Target');
-  await slowExpect(drawingIn(editor)).toHaveAttribute('alt', 'Diagram of 3 shapes and 2 connections');
+  await slowExpect(getDrawing(editor)).toHaveAttribute('alt', 'Diagram of 3 shapes and 2 connections');
   expect(await measureWidths(editor)).toEqual([60]);
   await replaceSource(editor, 'deck');
-  await expect(statusIn(editor)).toContainText('There is no board "layers.hold"');
+  await expect(getStatus(editor)).toContainText('There is no board "layers.hold"');
 });
 
-continuedTest('a text rendering stays text and has no themes', async ({page}) => {
+continuedTest('a text drawing stays text, and has no settings for layout, themes, or sketch mode', async ({page}) => {
   await revisit(page);
   const editor = await edit(page, 'Text');
   const text = editor.getByRole('img').filter({visible: true});
@@ -199,7 +199,7 @@ y: Yard {link: /other/}\nz: {link: "javascript:top.hit=4"}`,
   await expect(frame.getByText('Yard')).toBeVisible();
   await expect(frame.locator('script, [onerror]')).toHaveCount(0);
   await frame.getByText('bad', {exact: true}).click();
-  await settled(page);
+  await waitForIdle(page);
   expect(await wasScriptRun(page)).toBe(false);
   expect(otherRequests).toEqual([]);
   await frame.getByText('Yard').click();
@@ -208,7 +208,7 @@ y: Yard {link: /other/}\nz: {link: "javascript:top.hit=4"}`,
 
 test('the editor on a Korean page is in Korean, and its document links to Korean pages', async ({page}) => {
   await visit(page, 'ko/editor/');
-  await expect(statusIn(await edit(page, 'Dashes'))).toHaveText('그림 완료: 도형 2개, 연결 1개');
+  await expect(getStatus(await edit(page, 'Dashes'))).toHaveText('그렸습니다: 도형 2개, 연결 1개');
   const element = (await edit(page, 'Document')).locator('iframe[src^="blob:"]').filter({visible: true});
   await slowExpect(element).toHaveCount(1);
   await element.contentFrame().getByText('Mate', {exact: true}).click();
@@ -217,35 +217,35 @@ test('the editor on a Korean page is in Korean, and its document links to Korean
 
 test("the editor has the fence's source, even if the page was changed", async ({page}) => {
   await visit(page);
-  const dashes = figure(page, 'Dashes');
+  const dashes = findFigure(page, 'Dashes');
   await dashes.locator('pre code').evaluate((code) => {
     code.innerHTML = '<font>조수 -&gt; 썰물</font>';
   });
   await openEditor(dashes);
-  await expect(linesIn(dashes)).toHaveText([DASHES_SOURCE]);
+  await expect(getLines(dashes)).toHaveText([DASHES_SOURCE]);
 });
 
 continuedTest('the caption names every control, and each drawing is announced', async ({page}) => {
   await revisit(page);
-  const dashes = figure(page, 'Dashes');
+  const dashes = findFigure(page, 'Dashes');
   await expect(dashes.getByRole('button', {name: 'Edit: Dashes', exact: true})).toHaveText('Edit');
   await expect(dashes.locator('summary')).toHaveAttribute('aria-label', 'Diagram as text: Dashes');
   await expect(dashes.getByRole('img')).toHaveAttribute('alt', 'Diagram of 2 shapes and 1 connection');
   await edit(page, 'Dashes');
   await expect(dashes.locator('[data-d2-caption]').filter({visible: true})).toHaveText('Dashes');
   await expect(dashes.locator('summary').filter({visible: true})).toHaveText('Diagram as text');
-  await expect(statusIn(dashes)).toHaveText('Drawn: 2 shapes, 1 connection');
-  const first = await statusIn(dashes).textContent();
+  await expect(getStatus(dashes)).toHaveText('Drawn: 2 shapes, 1 connection');
+  const first = await getStatus(dashes).textContent();
   await appendToSource(dashes, '\n# remark');
-  await expect.poll(() => statusIn(dashes).textContent()).not.toBe(first);
-  await expect(statusIn(dashes)).toHaveText('Drawn: 2 shapes, 1 connection');
+  await expect.poll(() => getStatus(dashes).textContent()).not.toBe(first);
+  await expect(getStatus(dashes)).toHaveText('Drawn: 2 shapes, 1 connection');
 });
 
 continuedTest('"Copied" is announced each time and moves nothing', async ({page, context}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await revisit(page);
   const editor = await edit(page, 'Dashes');
-  const measureSourceTop = async () => (await sourceIn(editor).boundingBox())?.y;
+  const measureSourceTop = async () => (await getSource(editor).boundingBox())?.y;
   const before = await measureSourceTop();
   const region = editor.getByRole('toolbar').getByRole('status');
   await region.evaluate((element) => {
@@ -267,33 +267,33 @@ test('a draft survives leaving the page and reloading it, even after Reset', asy
   await visit(page);
   const editor = await edit(page, 'Dashes');
   await replaceSource(editor, 'kept -> here');
-  await expect(statusIn(editor)).toHaveText('Drawn: 2 shapes, 1 connection');
+  await expect(getStatus(editor)).toHaveText('Drawn: 2 shapes, 1 connection');
   await page.getByRole('link', {name: 'Other'}).first().click();
   await expect(page).toHaveURL(/\/other\/$/);
-  for (const comeBack of [() => page.goBack(), () => page.reload()]) {
-    await comeBack();
-    await hydrated(page);
+  for (const returnToPage of [() => page.goBack(), () => page.reload()]) {
+    await returnToPage();
+    await waitForHydration(page);
     await openEditor(editor);
-    await expect(linesIn(editor)).toHaveText(['kept -> here']);
+    await expect(getLines(editor)).toHaveText(['kept -> here']);
     await expect(editor.getByRole('note')).toContainText('your earlier changes');
   }
   expect(await page.evaluate(() => sessionStorage.getItem('d2-drafts'))).toContain('kept -> here');
-  await reset(editor);
-  await expect(linesIn(editor)).toHaveText([DASHES_SOURCE]);
+  await resetSource(editor);
+  await expect(getLines(editor)).toHaveText([DASHES_SOURCE]);
   await expect(editor.getByRole('note')).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(linesIn(editor)).toHaveText(['kept -> here']);
-  await reset(editor);
+  await expect(getLines(editor)).toHaveText(['kept -> here']);
+  await resetSource(editor);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await openEditor(editor);
-  await expect(linesIn(editor)).toHaveText([DASHES_SOURCE]);
-  await expect(versionsIn(editor)).toHaveText(['From the page', 'My changes']);
-  await versionsIn(editor).last().click();
-  await expect(linesIn(editor)).toHaveText(['kept -> here']);
+  await expect(getLines(editor)).toHaveText([DASHES_SOURCE]);
+  await expect(getVersions(editor)).toHaveText(['From the page', 'My changes']);
+  await getVersions(editor).last().click();
+  await expect(getLines(editor)).toHaveText(['kept -> here']);
 });
 
-test('Reset is one step of the history, including settings, and the next change starts another draft', async ({
+test('Reset, including settings, is one step in the history, and the next change starts another draft', async ({
   page,
 }) => {
   await visit(page);
@@ -302,21 +302,21 @@ test('Reset is one step of the history, including settings, and the next change 
   await replaceSource(editor, 'first -> draft');
   await openSettings(editor);
   await sketch.check();
-  await reset(editor);
+  await resetSource(editor);
   await expect(sketch).not.toBeChecked();
-  await expect(sourceIn(editor)).toBeFocused();
+  await expect(getSource(editor)).toBeFocused();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(linesIn(editor)).toHaveText(['first -> draft']);
+  await expect(getLines(editor)).toHaveText(['first -> draft']);
   await expect(sketch).toBeChecked();
   await page.keyboard.press('ControlOrMeta+Shift+Z');
-  await expect(linesIn(editor)).toHaveText([DASHES_SOURCE]);
+  await expect(getLines(editor)).toHaveText([DASHES_SOURCE]);
   await expect(sketch).not.toBeChecked();
   await replaceSource(editor, 'second -> draft');
   await editor.getByRole('button', {name: 'Close'}).click();
   await openEditor(editor);
-  await expect(linesIn(editor)).toHaveText(['second -> draft']);
+  await expect(getLines(editor)).toHaveText(['second -> draft']);
   await editor.getByRole('button', {name: 'My changes (2)'}).click();
-  await expect(linesIn(editor)).toHaveText(['first -> draft']);
+  await expect(getLines(editor)).toHaveText(['first -> draft']);
   await expect(sketch).toBeChecked();
 });
 
@@ -325,41 +325,41 @@ test("a link doesn't replace the reader's own draft: both are offered, now and l
   const editor = await edit(page, 'Dashes');
   await replaceSource(editor, 'my -> work');
   await openLink(page, 'editor/', `d2=${DASHES_ID}&file.fence=${pack('their -> work')}`);
-  await hydrated(page);
-  await expect(linesIn(editor)).toHaveText(['their -> work']);
+  await waitForHydration(page);
+  await expect(getLines(editor)).toHaveText(['their -> work']);
   await page.keyboard.insertText(' # edited');
-  await expect(linesIn(editor)).toHaveText(['their -> work # edited']);
-  await versionsIn(editor).last().click();
-  await expect(linesIn(editor)).toHaveText(['my -> work']);
-  await versionsIn(editor).first().click();
-  await expect(linesIn(editor)).toHaveText(['their -> work # edited']);
-  await sourceIn(editor).focus();
+  await expect(getLines(editor)).toHaveText(['their -> work # edited']);
+  await getVersions(editor).last().click();
+  await expect(getLines(editor)).toHaveText(['my -> work']);
+  await getVersions(editor).first().click();
+  await expect(getLines(editor)).toHaveText(['their -> work # edited']);
+  await getSource(editor).focus();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(linesIn(editor)).toHaveText(['their -> work']);
+  await expect(getLines(editor)).toHaveText(['their -> work']);
   await page.keyboard.press('ControlOrMeta+Shift+Z');
   await page.goto('about:blank');
   await visit(page);
   await openEditor(editor);
-  await expect(linesIn(editor)).toHaveText(['their -> work # edited']);
-  await expect(versionsIn(editor)).toHaveText(['My changes', 'My changes (2)']);
-  await versionsIn(editor).last().click();
-  await expect(linesIn(editor)).toHaveText(['my -> work']);
+  await expect(getLines(editor)).toHaveText(['their -> work # edited']);
+  await expect(getVersions(editor)).toHaveText(['My changes', 'My changes (2)']);
+  await getVersions(editor).last().click();
+  await expect(getLines(editor)).toHaveText(['my -> work']);
 });
 
 test("a drawing from a link is below the link's note, and its links are disabled until it is edited", async ({
   page,
 }) => {
   const source = 'a: {link: "https://example.org/"}\nb: {link: layers.x}\nlayers: {x: {y}}';
-  const opened = await openLink(page, 'editor/', `d2=diagram-editor&file.fence=${pack(source)}`);
-  const boards = getLiveBoards(opened);
+  const openFigure = await openLink(page, 'editor/', `d2=diagram-editor&file.fence=${pack(source)}`);
+  const boards = getLiveBoards(openFigure);
   await slowExpect(boards.getByRole('tab')).toHaveText(['Overview', 'x']);
-  await expect(opened).toHaveId('diagram-editor');
-  const [note, tabs] = [await opened.getByRole('note').boundingBox(), await boards.boundingBox()];
+  await expect(openFigure).toHaveId('diagram-editor');
+  const [note, tabs] = [await openFigure.getByRole('note').boundingBox(), await boards.boundingBox()];
   expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
   const links = boards.locator('a[aria-label]');
   await expect(links).toHaveCount(1);
   await expect(links).toHaveAttribute('href', /^#/);
-  await appendToSource(opened, '\n# read');
+  await appendToSource(openFigure, '\n# read');
   await expect(boards.locator('a[href="https://example.org/"]')).toHaveCount(1);
 });
 
@@ -370,14 +370,14 @@ test('a drawing that is too large is rejected, and the previous one stays and ca
   await slowExpect(image).toHaveAttribute('src', /^blob:/);
   const before = await image.getAttribute('src');
   await replaceSource(editor, 'a: {width: 10000000; height: 10000000}');
-  await slowExpect(statusIn(editor)).toContainText('too large to show here');
+  await slowExpect(getStatus(editor)).toContainText('too large to show here');
   // Images that are no longer shown are freed after two seconds.
   await page.waitForTimeout(2100);
   await expect(image).toHaveAttribute('src', before ?? '');
   // The layer of places on top of it takes clicks.
   await image.locator('xpath=ancestor::a').press('Enter');
   const large = page.getByRole('dialog').getByRole('img');
-  await expect.poll(() => large.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => large.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 });
 
 test('a link finds its figure by id or by example, and opens above the page if the figure is gone', async ({
@@ -388,22 +388,22 @@ test('a link finds its figure by id or by example, and opens above the page if t
   await visit(page);
   const editor = await edit(page, 'Dashes');
   await replaceSource(editor, 'linked -> here');
-  const parameters = new URL(await copy(editor, 'Share')).hash.slice(1);
+  const parameters = new URL(await copyWithTool(editor, 'Share')).hash.slice(1);
   expect(new URLSearchParams(parameters).get('d2')).toBe(DASHES_ID);
   const open = async (changes: Readonly<Record<string, string>>, path = 'editor/'): Promise<Locator> => {
-    const changed = new URLSearchParams({...Object.fromEntries(new URLSearchParams(parameters)), ...changes});
-    const opened = await openLink(page, path, changed);
-    await expect(linesIn(opened)).toHaveText(['linked -> here']);
-    return opened;
+    const newParameters = new URLSearchParams({...Object.fromEntries(new URLSearchParams(parameters)), ...changes});
+    const openFigure = await openLink(page, path, newParameters);
+    await expect(getLines(openFigure)).toHaveText(['linked -> here']);
+    return openFigure;
   };
   await expect(await open({})).toHaveId(DASHES_ID);
   // An author has added another figure above it.
   await expect(await open({d2: 'diagram-others~3'})).toHaveId(DASHES_ID);
   // An author has changed its example, or the page is in another language.
   await expect(await open({of: '00000000'}, 'ko/editor/')).toHaveId(DASHES_ID);
-  const lost = await open({d2: 'diagram-gone', of: '00000000'}, 'ko/other/');
-  await expect(lost.getByRole('note')).toContainText('이제 이 페이지에 없습니다');
-  await slowExpect(statusIn(lost)).toHaveText('그림 완료: 도형 2개, 연결 1개');
+  const orphanFigure = await open({d2: 'diagram-gone', of: '00000000'}, 'ko/other/');
+  await expect(orphanFigure.getByRole('note')).toContainText('이제 이 페이지에 없습니다');
+  await slowExpect(getStatus(orphanFigure)).toHaveText('그렸습니다: 도형 2개, 연결 1개');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(page.locator('.cm-content')).toHaveCount(0);
@@ -416,8 +416,8 @@ test("an example that can't be fetched is reported on the button, and another cl
   allowErrors(/Failed to load resource|ERR_FAILED/);
   await page.route(EXAMPLE_FILE, (route) => route.abort());
   await visit(page);
-  const dashes = figure(page, 'Dashes');
-  const button = editButtonIn(dashes);
+  const dashes = findFigure(page, 'Dashes');
+  const button = getEditButton(dashes);
   await button.click();
   await expect(button).toHaveText(LOAD_FAILURE);
   await expect(button).toHaveAccessibleName(LOAD_FAILURE);
@@ -434,8 +434,8 @@ isolatedTest('an example that stalls while loading is reported', async ({page, a
   await page.route(EXAMPLE_FILE, () => {});
   await page.goto(`${server.url}editor/`);
   await page.clock.runFor(1000);
-  await hydrated(page);
-  const button = editButtonIn(figure(page, 'Dashes'));
+  await waitForHydration(page);
+  const button = getEditButton(findFigure(page, 'Dashes'));
   await button.click();
   await expect(async () => {
     await page.clock.runFor(10_000);
@@ -443,7 +443,7 @@ isolatedTest('an example that stalls while loading is reported', async ({page, a
   }).toPass({timeout: 30_000});
 });
 
-test('ELK that is answered with a login page is reported, and Retry loads it', async ({page}) => {
+test('a login page in place of ELK is reported, and Retry loads ELK', async ({page}) => {
   let isBlocked = true;
   await page.route(/\/elk\./, (route) =>
     isBlocked ? route.fulfill({contentType: 'text/html', body: '<p>Sign in first</p>'}) : route.continue(),
@@ -452,13 +452,13 @@ test('ELK that is answered with a login page is reported, and Retry loads it', a
   const editor = await edit(page, 'Dashes');
   await openSettings(editor);
   await editor.getByLabel('Layout').selectOption('ELK');
-  await expect(statusIn(editor)).toContainText('couldn’t be loaded', {timeout: 5000});
+  await expect(getStatus(editor)).toContainText('couldn’t be loaded', {timeout: 5000});
   isBlocked = false;
   await editor.getByRole('button', {name: 'Retry'}).click();
-  await slowExpect(statusIn(editor)).toHaveText('Drawn: 2 shapes, 1 connection');
+  await slowExpect(getStatus(editor)).toHaveText('Drawn: 2 shapes, 1 connection');
 });
 
-test('a bug of the site is reported as such, with Retry, and not as a mistake in the source', async ({
+test('a bug in the site is reported as such, with Retry, and not as a mistake in the source', async ({
   page,
   allowErrors,
 }) => {
@@ -469,9 +469,9 @@ test('a bug of the site is reported as such, with Retry, and not as a mistake in
     await route.fulfill({response, body: `delete String.prototype.matchAll;\n${await response.text()}`});
   });
   await visit(page);
-  const editor = figure(page, 'Dashes');
+  const editor = findFigure(page, 'Dashes');
   await openEditor(editor);
-  await slowExpect(statusIn(editor)).toContainText('a bug on this site');
+  await slowExpect(getStatus(editor)).toContainText('a bug on this site');
   await expect(editor).not.toContainText('Line 1');
   await expect(editor.getByRole('button', {name: 'Retry'})).toBeVisible();
 });

@@ -1,75 +1,62 @@
-/** Completion, the help card, and editing in the source editor. */
-import type {Locator, Page} from '@playwright/test';
-import {violations} from '../axe';
-import {expect, hydrated, settled, test} from '../site';
+/** Tests completion, the help card, and editing in the source editor. */
+import type {Locator} from '@playwright/test';
+import {findViolations} from '../axe';
+import {expect, test, waitForIdle} from '../site';
 import {
   chooseTool,
   closeWithEscape,
-  drawingIn,
-  expectDrawn,
-  linesIn,
-  openEditor,
+  editSource,
+  getLines,
+  getSource,
+  recordAnnouncements,
   replaceSource,
-  sourceIn,
 } from './editor';
 
 test.describe.configure({timeout: 90_000});
 
-const listIn = (figure: Locator): Locator => figure.getByRole('listbox');
-const cardIn = (figure: Locator): Locator => figure.locator('.cm-tooltip a[target="_blank"]');
-
-/** Opens the editor of the first figure with a source of its own, and puts the cursor at its end. */
-async function edit(page: Page, source: string, path = '/tour/connections/'): Promise<Locator> {
-  await page.goto(path);
-  await hydrated(page);
-  const figure = page.locator('[data-d2-live]').first();
-  await openEditor(figure);
-  await expectDrawn(figure);
-  await replaceSource(figure, source);
-  return figure;
-}
+const getCompletions = (figure: Locator): Locator => figure.getByRole('listbox');
+const getCard = (figure: Locator): Locator => figure.locator('.cm-tooltip a[target="_blank"]');
 
 const expectSource = (figure: Locator, lines: readonly string[]): Promise<void> =>
-  expect(linesIn(figure)).toHaveText([...lines]);
+  expect(getLines(figure)).toHaveText([...lines]);
 
 test('completes a shape with its outline and a card, without covering the line', async ({page}) => {
-  const figure = await edit(page, 'web -> db\n');
+  const figure = await editSource(page, 'web -> db\n');
   await page.keyboard.type('db.shape: ');
-  const list = listIn(figure);
+  const list = getCompletions(figure);
   await expect(list.getByRole('option')).toHaveCount(25);
   await page.keyboard.type('cy');
   const option = list.getByRole('option', {selected: true});
   await expect(option).toHaveText('cylinder');
   await expect(option.locator('svg')).toBeVisible();
-  await expect(cardIn(figure)).toHaveAttribute('href', '/tour/shapes/#objects');
+  await expect(getCard(figure)).toHaveAttribute('href', '/tour/shapes/#objects');
   await expect(option).toHaveAttribute('aria-describedby', /.+/);
-  await expect(sourceIn(figure)).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
+  await expect(getSource(figure)).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
   // The boxes of lines overlap by a few pixels.
-  const [line, popup] = [await linesIn(figure).last().boundingBox(), await list.boundingBox()];
+  const [line, popup] = [await getLines(figure).last().boundingBox(), await list.boundingBox()];
   expect(popup?.y).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0) - 4);
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expectSource(figure, ['web -> db', 'db.shape: cylinder']);
   await expect(list).toHaveCount(0);
 });
 
-test('goes on to the value after completing a keyword, and Escape closes the list before it leaves the source [WR-4]', async ({
+test('continues with the value after completing a keyword, and Escape closes the list before it leaves the source [WR-4]', async ({
   page,
 }) => {
-  const figure = await edit(page, 'web -> db\n');
-  const image = await drawingIn(figure).getAttribute('src');
+  const figure = await editSource(page, 'web -> db\n');
   await page.keyboard.type('db.sty');
-  await expect(listIn(figure)).toContainText('style');
-  // While D2's own words are added to the list, it takes no keys. D2 answers before it draws.
-  await expect(drawingIn(figure)).not.toHaveAttribute('src', image ?? '');
+  await expect(getCompletions(figure)).toContainText('style');
   await page.keyboard.press('Tab');
-  await expect(listIn(figure)).toContainText('opacity');
+  await expect(getCompletions(figure)).toContainText('opacity');
   await page.keyboard.type('fil');
-  await expect(listIn(figure).getByRole('option', {selected: true})).toHaveText('fill');
+  await expect(getCompletions(figure).getByRole('option', {selected: true})).toHaveText('fill');
   await page.keyboard.press('Enter');
-  await expect(listIn(figure)).toContainText('aliceblue');
+  await expect(getCompletions(figure)).toContainText('aliceblue');
+  const swatch = getCompletions(figure).getByRole('option', {name: 'aliceblue'}).locator('[class*="swatch"]');
+  await expect(swatch).toHaveCSS('background-color', 'rgb(240, 248, 255)');
   await page.keyboard.press('Escape');
-  await expect(listIn(figure)).toHaveCount(0);
+  await expect(getCompletions(figure)).toHaveCount(0);
   await expectSource(figure, ['web -> db', 'db.style.fill: ']);
   await closeWithEscape(figure);
 });
@@ -77,11 +64,11 @@ test('goes on to the value after completing a keyword, and Escape closes the lis
 test('Enter accepts the selected name, and ends the line after a whole word or once Escape has closed the list [WR-2]', async ({
   page,
 }) => {
-  const figure = await edit(page, 'warehouse -> db\nwarehouses\n');
+  const figure = await editSource(page, 'warehouse -> db\nwarehouses\n');
   const {keyboard} = page;
-  const first = listIn(figure).getByRole('option').first();
+  const first = getCompletions(figure).getByRole('option').first();
   await keyboard.type('db -> war');
-  await expect(listIn(figure).getByRole('option')).toHaveText(['warehouse', 'warehouses']);
+  await expect(getCompletions(figure).getByRole('option')).toHaveText(['warehouse', 'warehouses']);
   await expect(first).toHaveAttribute('aria-selected', 'true');
   await keyboard.press('Enter');
   await expectSource(figure, ['warehouse -> db', 'warehouses', 'db -> warehouse']);
@@ -89,14 +76,14 @@ test('Enter accepts the selected name, and ends the line after a whole word or o
   // The name of another shape continues this word, and so does a keyword.
   for (const word of ['warehouse', 'q.style.fill']) {
     await keyboard.type(word);
-    await expect(listIn(figure)).toBeVisible();
+    await expect(getCompletions(figure)).toBeVisible();
     await keyboard.press('Enter');
   }
   await keyboard.type('wi');
   await expect(first).toHaveText('width');
   await expect(first).toHaveAttribute('aria-selected', 'true');
   await keyboard.press('Escape');
-  await expect(listIn(figure)).toHaveCount(0);
+  await expect(getCompletions(figure)).toHaveCount(0);
   await keyboard.press('Enter');
   await keyboard.type('q.sh');
   await expect(first).toHaveText('shape');
@@ -112,42 +99,63 @@ test('Enter accepts the selected name, and ends the line after a whole word or o
   ]);
 });
 
+test('the list accepts keys pressed in quick succession [WR-2]', async ({page}) => {
+  const figure = await editSource(page, 'web -> db\n');
+  await page.keyboard.type('db.st');
+  await expect(getCompletions(figure)).toContainText('style');
+  // Both happen in one task, as if the browser was busy while the reader typed.
+  await getSource(figure).evaluate((source) => {
+    document.execCommand('insertText', false, 'y');
+    source.dispatchEvent(new KeyboardEvent('keydown', {key: 'Tab', keyCode: 9, bubbles: true, cancelable: true}));
+  });
+  await expectSource(figure, ['web -> db', 'db.style.']);
+});
+
+test("explains why it can't format a source [WR-6]", async ({page}) => {
+  const figure = await editSource(page, `# ${'x'.repeat(100_000)}`);
+  await page.keyboard.press('Shift+Alt+f');
+  await expect(figure.getByRole('status').getByText('Too long to format here')).toBeVisible();
+});
+
 test('stays out of labels, comments, and strings, unless the reader asks for it', async ({page}) => {
-  const figure = await edit(page, 'web -> db\n');
+  const figure = await editSource(page, 'web -> db\n');
   for (const text of ['web: shape and style', '# shape: ', 'db: "style.', '']) {
     await page.keyboard.type(text);
-    await expect(listIn(figure)).toHaveCount(0);
+    await expect(getCompletions(figure)).toHaveCount(0);
     await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.press('Enter');
   }
   await page.keyboard.press('Control+Space');
-  await expect(listIn(figure)).toContainText('direction');
+  await expect(getCompletions(figure)).toContainText('direction');
 });
 
-test('explains the keyword at the cursor on Ctrl+I, and its link on the second', async ({page}) => {
-  const figure = await edit(page, 'web.style.opacity: 0.5');
+test('Ctrl+I explains the keyword at the cursor, and pressing it again focuses the link', async ({page}) => {
+  const figure = await editSource(page, 'web.style.opacity: 0.5');
   await page.keyboard.press('Home');
   for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight');
   await chooseTool(figure, 'Expand');
-  await sourceIn(figure).focus();
-  await settled(page);
+  await getSource(figure).focus();
+  await waitForIdle(page);
+  const announcements = await recordAnnouncements(figure);
   await page.keyboard.press('Control+i');
-  await expect(cardIn(figure)).toHaveAttribute('href', '/tour/style/#opacity');
-  await expect(figure.locator('.cm-announced')).toContainText('opacity. How opaque it is. Accepts: 0–1. Default: 1');
+  await expect(getCard(figure)).toHaveAttribute('href', '/tour/style/#opacity');
+  await expect
+    .poll(() => announcements.evaluate((texts) => texts.join()))
+    .toContain('opacity. How opaque it is. Accepts: 0–1. Default: 1');
   await page.keyboard.press('Control+i');
-  await expect(cardIn(figure)).toBeFocused();
+  await expect(getCard(figure)).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(cardIn(figure)).toHaveCount(0);
-  await expect(sourceIn(figure)).toBeFocused();
-  await linesIn(figure).first().getByText('style', {exact: true}).hover();
-  await expect(cardIn(figure)).toHaveAttribute('href', '/tour/style/#reference');
+  await expect(getCard(figure)).toHaveCount(0);
+  await expect(getSource(figure)).toBeFocused();
+  await getLines(figure).first().getByText('style', {exact: true}).hover();
+  await expect(getCard(figure)).toHaveAttribute('href', '/tour/style/#reference');
   await page.keyboard.press('Escape');
-  await expect(cardIn(figure)).toHaveCount(0);
+  await expect(getCard(figure)).toHaveCount(0);
   await expect(page.locator('dialog')).toBeVisible();
 });
 
 test('closes brackets, indents, toggles comments, and formats', async ({page}) => {
-  const figure = await edit(page, 'web -> db\n');
+  const figure = await editSource(page, 'web -> db\n');
   const {keyboard} = page;
   await keyboard.type('shop: {');
   await keyboard.press('Enter');
@@ -166,14 +174,35 @@ test('closes brackets, indents, toggles comments, and formats', async ({page}) =
   await expectSource(figure, ['web -> db', 'shop: {', "    # it's", '}']);
 });
 
+test('a closing bracket that the reader types takes the place of the added one, even after Enter', async ({page}) => {
+  const figure = await editSource(page, 'web -> db\n');
+  const {keyboard} = page;
+  const type = async (...lines: readonly string[]) => {
+    for (const [index, line] of lines.entries()) {
+      if (index > 0) await keyboard.press('Enter');
+      await keyboard.type(line);
+    }
+  };
+  await type('a: {', 'b: {', 'c', '}', '}', 'd: {x}', 'e: {', '');
+  await expectSource(figure, ['web -> db', 'a: {', '  b: {', '    c', '  }', '}', 'd: {x}', 'e: {', '  ', '}']);
+  await type('f }', 'g');
+  await expectSource(figure, ['web -> db', 'a: {', '  b: {', '    c', '  }', '}', 'd: {x}', 'e: {', '  f }', 'g']);
+  // Only the added one: this one closes a brace that the reader has pasted.
+  await replaceSource(figure, 'a: {\n  b: {\n    c\n}');
+  await keyboard.press('ArrowUp');
+  await keyboard.press('End');
+  await type('', '}');
+  await expectSource(figure, ['a: {', '  b: {', '    c', '  }', '}']);
+});
+
 test('shows how Tab leaves the source while it has the focus [WR-5]', async ({page}) => {
-  const figure = await edit(page, 'web -> db');
+  const figure = await editSource(page, 'web -> db');
   const hint = figure.getByText('Ctrl+M turns indenting with Tab off and on');
   await expect(hint).toBeVisible();
   await page.keyboard.press('Control+m');
   await expect(figure.getByText('Tab now moves to the next control')).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(sourceIn(figure)).not.toBeFocused();
+  await expect(getSource(figure)).not.toBeFocused();
   await expect(hint).toBeHidden();
 });
 
@@ -186,23 +215,23 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({width, height});
-    const figure = await edit(page, '');
+    const figure = await editSource(page, '');
     await page.keyboard.insertText('a\n'.repeat(6));
     for (const end of ['Home', 'End']) {
       await page.keyboard.press(`ControlOrMeta+${end}`);
       await page.keyboard.type('x.style.f');
-      await expect(cardIn(figure)).toBeVisible();
-      // The list moves when the card has made it larger.
+      await expect(getCard(figure)).toBeVisible();
+      // The list moves when the card makes it larger.
       await expect
         .poll(async () => {
-          const line = await linesIn(figure).filter({hasText: 'x.style.f'}).last().boundingBox();
+          const line = await getLines(figure).filter({hasText: 'x.style.f'}).last().boundingBox();
           return figure.locator('.cm-tooltip').evaluateAll((popups, {y, height: lineHeight}) => {
             const [top, bottom] = [y + 4, y + lineHeight - 4];
             return popups.map((popup) => {
               const box = popup.getBoundingClientRect();
               const isApart = box.bottom <= top + 1 || box.top >= bottom - 1;
-              const seen = document.elementFromPoint(box.left + box.width / 2, box.top + 3);
-              return isApart && popup.contains(seen) && box.bottom <= innerHeight;
+              const topElement = document.elementFromPoint(box.left + box.width / 2, box.top + 3);
+              return isApart && popup.contains(topElement) && box.bottom <= innerHeight;
             });
           }, line ?? {y: 0, height: 0});
         })
@@ -212,16 +241,16 @@ for (const [width, height] of [
   });
 
 test('in Korean, finds text in a panel that Escape closes before the editor, and numbers ten lines', async ({page}) => {
-  const figure = await edit(page, 'a\n'.repeat(8).concat('b'), '/ko/tour/connections/');
+  const figure = await editSource(page, 'a\n'.repeat(8).concat('b'), '/ko/tour/connections/');
   await expect(figure.locator('.cm-lineNumbers')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(figure.locator('.cm-lineNumbers')).toBeVisible();
-  await expect(sourceIn(figure)).toHaveAccessibleDescription(/^Tab은 들여쓰기입니다/);
+  await expect(getSource(figure)).toHaveAccessibleDescription(/^Tab은 들여쓰기입니다/);
   await page.keyboard.press('ControlOrMeta+f');
   await expect(figure.getByPlaceholder('찾기')).toBeFocused();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(sourceIn(figure)).toBeFocused();
+  await expect(getSource(figure)).toBeFocused();
   await page.keyboard.type('d.shape: st');
   await expect(figure.locator('.cm-completionInfo')).toContainText('화살표 모양의 과정 단계');
 });

@@ -1,43 +1,61 @@
 /** Opens the editors of figures and finds their parts. */
-import type {Locator, Page} from '@playwright/test';
-import {expect} from '../site';
+import type {JSHandle, Locator, Page} from '@playwright/test';
+import {expect, waitForHydration} from '../site';
 
-/** Files that only the editor needs. A test that blocks them keeps the editor from loading. */
+/** Matches files that only the editor needs. A test that blocks them keeps the editor from loading. */
 export const EDITOR_CHUNK = /client_editor|codemirror/;
 
-/** The example of a figure, which its editor fetches. */
+/** Matches the example of a figure, which its editor fetches. */
 export const EXAMPLE_FILE = /\/diagrams\/\w+\.json$/;
 
-/** Timeout for the first drawing, which has to wait until the browser has loaded and compiled D2. */
+/** `expect` with a timeout for the first drawing, which has to wait until the browser has loaded and compiled D2. */
 export const slowExpect = expect.configure({timeout: 60_000});
 
-export const editButtonIn = (figure: Locator): Locator => figure.locator('[data-d2="edit"]');
-export const sourceIn = (figure: Locator): Locator => figure.locator('.cm-content');
-export const linesIn = (figure: Locator): Locator => figure.locator('.cm-line');
-export const statusIn = (figure: Locator): Locator => figure.locator('[role="status"]').last();
-/** The images that the editor has drawn, not those of the page. */
-export const drawingIn = (figure: Locator): Locator => figure.locator('img[src^="blob:"]');
-export const versionsIn = (figure: Locator): Locator =>
+export const getEditButton = (figure: Locator): Locator => figure.locator('[data-d2="edit"]');
+export const getSource = (figure: Locator): Locator => figure.locator('.cm-content');
+export const getLines = (figure: Locator): Locator => figure.locator('.cm-line');
+export const getStatus = (figure: Locator): Locator => figure.locator('[role="status"]').last();
+/** The images that the editor has drawn, without those from the build. */
+export const getDrawing = (figure: Locator): Locator => figure.locator('img[src^="blob:"]');
+export const getVersions = (figure: Locator): Locator =>
   figure.getByRole('group', {name: 'Versions'}).getByRole('button');
 
 /** The figure whose editor is open. */
-export const editedFigure = (page: Page): Locator => page.locator('figure').filter({has: page.locator('.cm-content')});
+export const findEditedFigure = (page: Page): Locator =>
+  page.locator('figure').filter({has: page.locator('.cm-content')});
 
 /** Opens the editor of a figure with its Edit button. */
 export async function openEditor(figure: Locator): Promise<void> {
-  await editButtonIn(figure).click();
-  await expect(sourceIn(figure)).toBeFocused();
+  await getEditButton(figure).click();
+  await expect(getSource(figure)).toBeFocused();
+}
+
+/** Opens a page and the editor of its first figure. */
+export async function edit(page: Page, path = '/tour/connections/'): Promise<Locator> {
+  await page.goto(path);
+  await waitForHydration(page);
+  const figure = page.locator('[data-d2-live]').first();
+  await openEditor(figure);
+  return figure;
+}
+
+/** Opens the editor of a page's first figure, and replaces its source once that's drawn. The cursor is at the end. */
+export async function editSource(page: Page, source: string, path?: string): Promise<Locator> {
+  const figure = await edit(page, path);
+  await expectDrawn(figure);
+  await replaceSource(figure, source);
+  return figure;
 }
 
 /** Waits until the current source is drawn. */
 export async function expectDrawn(figure: Locator): Promise<void> {
-  await slowExpect(statusIn(figure)).toHaveText(/^(?:Drawn|그림 완료): /);
+  await slowExpect(getStatus(figure)).toHaveText(/^(?:Drawn|그렸습니다): /);
 }
 
 /** Replaces the whole source, like a reader who pastes another one. */
 export async function replaceSource(figure: Locator, source: string): Promise<void> {
   const {keyboard} = figure.page();
-  await sourceIn(figure).click();
+  await getSource(figure).click();
   await keyboard.press('ControlOrMeta+a');
   await keyboard.insertText(source);
 }
@@ -45,7 +63,7 @@ export async function replaceSource(figure: Locator, source: string): Promise<vo
 /** Adds text at the end of the source. */
 export async function appendToSource(figure: Locator, text: string): Promise<void> {
   const {keyboard} = figure.page();
-  await sourceIn(figure).click();
+  await getSource(figure).click();
   await keyboard.press('ControlOrMeta+End');
   await keyboard.insertText(text);
 }
@@ -56,10 +74,10 @@ export async function closeWithEscape(figure: Locator): Promise<void> {
   await keyboard.press('Escape');
   await expect(figure.getByRole('button', {name: 'Close', exact: true})).toBeFocused();
   await keyboard.press('Escape');
-  await expect(sourceIn(figure)).toHaveCount(0);
+  await expect(getSource(figure)).toHaveCount(0);
 }
 
-/** Chooses a tool of the toolbar, or of the menu that holds what doesn't fit. */
+/** Chooses a tool in the toolbar, or in the menu of tools that don't fit. */
 export async function chooseTool(figure: Locator, name: string, nameInMenu = name): Promise<void> {
   const toolbar = figure.getByRole('toolbar');
   const tool = toolbar.getByRole('button', {name, exact: true});
@@ -80,18 +98,18 @@ export async function openSettings(figure: Locator): Promise<void> {
   await chooseTool(figure, 'Settings');
 }
 
-export async function reset(figure: Locator): Promise<void> {
+export async function resetSource(figure: Locator): Promise<void> {
   await chooseTool(figure, 'Reset');
 }
 
-/** Copies something with a tool of the toolbar, and returns it. The test has to grant the permissions. */
-export async function copy(figure: Locator, name: 'Copy' | 'Share'): Promise<string> {
+/** Copies the source or a share link with the toolbar, and returns the copy. The test has to grant clipboard permissions first. */
+export async function copyWithTool(figure: Locator, name: 'Copy' | 'Share'): Promise<string> {
   await chooseTool(figure, name);
   await expect(figure.getByRole('toolbar').getByRole('status')).toHaveText('Copied');
   return figure.page().evaluate(() => navigator.clipboard.readText());
 }
 
-/** Returns how many different images a moving drawing goes through while three boards are shown. */
+/** Counts the distinct images in ten screenshots of a drawing, in which time an animation goes through three boards. */
 export async function countFrames(drawing: Locator): Promise<number> {
   const images = new Set<string>();
   for (let i = 0; i < 10; i++) {
@@ -99,4 +117,14 @@ export async function countFrames(drawing: Locator): Promise<number> {
     await drawing.page().waitForTimeout(170);
   }
   return images.size;
+}
+
+/** Records what CodeMirror announces to screen readers from now on, because it removes each announcement after 200 ms. */
+export function recordAnnouncements(figure: Locator): Promise<JSHandle<string[]>> {
+  return figure.locator('.cm-announced').evaluateHandle((element) => {
+    const texts: string[] = [];
+    const record = () => element.textContent?.trim() && texts.push(element.textContent);
+    new MutationObserver(record).observe(element, {childList: true});
+    return texts;
+  });
 }

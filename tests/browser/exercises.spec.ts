@@ -1,132 +1,168 @@
-/** Exercises, changes, and questions: what a reader does with them, and what's remembered. */
+/** Tests exercises, changes, and questions: how readers use them, and how progress is remembered. */
 import type {Locator, Page} from '@playwright/test';
-import {expect, hydrated, test} from '../site';
+import {expect, test, waitForHydration} from '../site';
 import {
   appendToSource,
   closeWithEscape,
-  drawingIn,
-  editButtonIn,
+  getDrawing,
+  getEditButton,
+  getSource,
   openEditor,
   replaceSource,
   slowExpect,
-  sourceIn,
 } from './editor';
 
 const PAGE = '/tour/hello-world/';
 const SOLUTION = 'direction: right\nkettle -> cup: pour\ncup -> guest: serve';
 
-const exerciseOn = (page: Page): Locator => page.locator('figure[data-d2-exercise="serve-the-tea"]');
-const panelIn = (figure: Locator, name = 'Exercise'): Locator => figure.getByRole('group', {name, exact: true});
-const solvedIn = (figure: Locator): Locator => panelIn(figure).locator('strong', {hasText: 'Solved'});
-const press = (figure: Locator, name: string) => panelIn(figure).getByRole('button', {name}).click();
-const pageLink = (page: Page): Locator =>
+const getExercise = (page: Page): Locator => page.locator('figure[data-d2-exercise="serve-the-tea"]');
+const getPanel = (figure: Locator, name = 'Exercise'): Locator => figure.getByRole('group', {name, exact: true});
+const getSolvedMessage = (figure: Locator): Locator => getPanel(figure).locator('strong', {hasText: 'Solved'});
+const pressButton = (figure: Locator, name: string) => getPanel(figure).getByRole('button', {name}).click();
+const getPageLink = (page: Page): Locator =>
   page.getByRole('navigation', {name: 'Docs sidebar'}).getByRole('link', {name: /^Hello world/});
 
 /** Opens the editor of the exercise, and waits for its first drawing. */
-async function start(page: Page, address = PAGE): Promise<Locator> {
-  await page.goto(address);
-  await hydrated(page);
-  const figure = exerciseOn(page);
+async function startExercise(page: Page, url = PAGE): Promise<Locator> {
+  await page.goto(url);
+  await waitForHydration(page);
+  const figure = getExercise(page);
   await openEditor(figure);
-  await slowExpect(drawingIn(figure)).toBeVisible();
+  await slowExpect(getDrawing(figure)).toBeVisible();
   return figure;
 }
 
-test('an exercise shows its goal next to the drawing, and says nothing until the reader asks [EX-6]', async ({
+test('an exercise shows its goal next to the drawing, and gives no feedback until the reader asks [EX-6]', async ({
   page,
 }) => {
-  const figure = await start(page);
+  const figure = await startExercise(page);
   const goal = figure.locator('img:not([src^="blob:"])');
   await expect(goal).toBeVisible();
   await expect(figure.locator('[data-d2-task]').filter({visible: true})).toHaveCount(1);
-  const [left, right] = await Promise.all([goal.boundingBox(), drawingIn(figure).boundingBox()]);
+  const [left, right] = await Promise.all([goal.boundingBox(), getDrawing(figure).boundingBox()]);
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
   await appendToSource(figure, '\nCup -> guests: Serve');
   await expect(figure.getByRole('button', {name: /guests, shape/})).toBeAttached();
-  await expect(panelIn(figure).locator('li')).toHaveCount(0);
-  await press(figure, 'Check');
-  await expect(panelIn(figure).locator('li').first()).toContainText('guests');
-  await expect(panelIn(figure).locator('li code').first()).toBeVisible();
+  await expect(getPanel(figure).locator('li')).toHaveCount(0);
+  await pressButton(figure, 'Check');
+  await expect(getPanel(figure).locator('li').first()).toContainText('guests');
+  await expect(getPanel(figure).locator('li code').first()).toBeVisible();
+});
+
+test("a check says that it's running until the current source is drawn, instead of showing an older answer", async ({
+  page,
+}) => {
+  const figure = await startExercise(page);
+  const answers = getPanel(figure).locator('li');
+  const announcement = getPanel(figure).getByRole('status').last();
+  await pressButton(figure, 'Check');
+  await expect(answers.first()).toContainText('guest');
+  // Holds back what the page sends to the compiler.
+  await page.evaluate(() => {
+    const {postMessage} = MessagePort.prototype;
+    const held: (() => void)[] = [];
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...args: unknown[]) {
+      held.push(() => Reflect.apply(postMessage, this, args));
+    };
+    Object.assign(window, {
+      release: () => {
+        MessagePort.prototype.postMessage = postMessage;
+        for (const send of held) send();
+      },
+    });
+  });
+  await replaceSource(figure, SOLUTION);
+  await expect(answers.first()).toBeHidden();
+  await pressButton(figure, 'Check');
+  await expect(getPanel(figure).getByText('Checking …').first()).toBeVisible();
+  await expect(announcement).toHaveText('Checking …');
+  await expect(answers).toHaveCount(0);
+  await page.evaluate(() => (window as unknown as {release: () => void}).release());
+  await slowExpect(getSolvedMessage(figure)).toBeVisible();
+  await expect(getPanel(figure).getByText('Checking …')).toHaveCount(0);
+  await expect(announcement).toHaveText(/^Solved/);
 });
 
 test('success is announced once, ticked in the figure and in the sidebar, and remembered [EX-7, EX-9]', async ({
   page,
 }) => {
-  const figure = await start(page);
-  await expect(pageLink(page)).toHaveAccessibleName('Hello world');
-  const {width = 0, height = 0} = (await pageLink(page).boundingBox()) ?? {};
+  const figure = await startExercise(page);
+  await expect(getPageLink(page)).toHaveAccessibleName('Hello world');
+  const {width = 0, height = 0} = (await getPageLink(page).boundingBox()) ?? {};
   await appendToSource(figure, '\nguest <- cup: serve');
-  await expect(panelIn(figure).locator('li')).toHaveCount(0);
+  await expect(getPanel(figure).locator('li')).toHaveCount(0);
   await replaceSource(figure, `${SOLUTION}\n# done\nkettle.style.fill: gold`);
-  await slowExpect(solvedIn(figure)).toBeVisible();
-  await expect(panelIn(figure).getByRole('status').last()).toHaveText('Solved. Next: The guest gets a big mug');
-  await expect(sourceIn(figure)).toBeFocused();
-  await expect(pageLink(page)).toHaveAccessibleName(/1 of 3 exercises done/);
+  await slowExpect(getSolvedMessage(figure)).toBeVisible();
+  await expect(getPanel(figure).getByRole('status').last()).toHaveText('Solved. Next: The guest gets a big mug');
+  await expect(getSource(figure)).toBeFocused();
+  await expect(getPageLink(page)).toHaveAccessibleName(/1 of 3 exercises done/);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(figure.getByText('Done', {exact: true})).toBeVisible();
-  await expect(pageLink(page)).toHaveAccessibleName(/1 of 3 exercises done/);
-  expect(await pageLink(page).boundingBox()).toMatchObject({width, height});
+  await expect(getPageLink(page)).toHaveAccessibleName(/1 of 3 exercises done/);
+  expect(await getPageLink(page).boundingBox()).toMatchObject({width, height});
   await page.goto(`/ko${PAGE}`);
-  await expect(exerciseOn(page).getByText('완료', {exact: true})).toBeVisible();
+  await expect(getExercise(page).getByText('완료', {exact: true})).toBeVisible();
 });
 
-test('after the hint comes the solution, which counts for nothing and can be undone [EX-8]', async ({page}) => {
-  const figure = await start(page);
-  const before = await sourceIn(figure).innerText();
-  await press(figure, 'Hint');
-  await expect(panelIn(figure).getByText('A connection has its own line')).toBeVisible();
-  await press(figure, 'Show solution');
-  await expect(sourceIn(figure)).toContainText('serve');
-  await expect(panelIn(figure).locator('li')).toContainText('This is one solution.');
-  await expect(solvedIn(figure)).toHaveCount(0);
+test("after the hint, readers can show the solution, which doesn't count as done and can be undone [EX-8]", async ({
+  page,
+}) => {
+  const figure = await startExercise(page);
+  const before = await getSource(figure).innerText();
+  await pressButton(figure, 'Hint');
+  await expect(getPanel(figure).getByText('A connection has its own line')).toBeVisible();
+  await pressButton(figure, 'Show solution');
+  await expect(getSource(figure)).toContainText('serve');
+  await expect(getPanel(figure).locator('li')).toContainText('This is one solution.');
+  await expect(getSolvedMessage(figure)).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+z');
-  await expect.poll(() => sourceIn(figure).innerText()).toBe(before);
-  await press(figure, 'Show solution');
-  await press(figure, 'Start over');
-  await expect.poll(() => sourceIn(figure).innerText()).toBe(before);
+  await expect.poll(() => getSource(figure).innerText()).toBe(before);
+  await pressButton(figure, 'Show solution');
+  await pressButton(figure, 'Start over');
+  await expect.poll(() => getSource(figure).innerText()).toBe(before);
   expect(await page.evaluate(() => localStorage.getItem('d2-progress'))).toBeNull();
 });
 
 test('readers can clear their progress, and change their mind [EX-9]', async ({page}) => {
-  const figure = await start(page);
+  const figure = await startExercise(page);
   await replaceSource(figure, SOLUTION);
-  await slowExpect(solvedIn(figure)).toBeVisible();
+  await slowExpect(getSolvedMessage(figure)).toBeVisible();
   await figure.getByRole('toolbar').getByRole('button', {name: 'More'}).click();
   await figure.getByRole('menuitem', {name: 'Clear my progress'}).click();
   await expect(figure.getByText('Done', {exact: true}).filter({visible: true})).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('d2-progress'))).toBeNull();
-  await panelIn(figure).getByRole('button', {name: 'Undo'}).click();
+  await getPanel(figure).getByRole('button', {name: 'Undo'}).click();
   await expect(figure.getByText('Done', {exact: true}).filter({visible: true})).toHaveCount(1);
 });
 
 test('a closed exercise looks the same as before it was opened, and its goal is back in the figure', async ({page}) => {
   await page.goto(PAGE);
-  await hydrated(page);
-  const figure = exerciseOn(page);
+  await waitForHydration(page);
+  const figure = getExercise(page);
   const before = await figure.innerHTML();
   await openEditor(figure);
-  await slowExpect(drawingIn(figure)).toBeVisible();
+  await slowExpect(getDrawing(figure)).toBeVisible();
   await closeWithEscape(figure);
-  await expect(editButtonIn(figure)).toBeFocused();
+  await expect(getEditButton(figure)).toBeFocused();
   expect((await figure.innerHTML()).replaceAll(/ style="[^"]*"/g, '')).toBe(before.replaceAll(/ style="[^"]*"/g, ''));
 });
 
-test("an answer shows the reader's own names as text, whatever they are", async ({page}) => {
-  const figure = await start(page);
+test("feedback shows the reader's own names as text, whatever they contain", async ({page}) => {
+  const figure = await startExercise(page);
   await replaceSource(
     figure,
     '"<img src=x onerror=document.title=1>" -> cup: "</code><script>document.title=1</script>"',
   );
-  await press(figure, 'Check');
-  await expect(panelIn(figure).locator('li').filter({hasText: '<img'}).first()).toBeVisible();
-  await expect(panelIn(figure).locator('img, script')).toHaveCount(0);
+  await pressButton(figure, 'Check');
+  await expect(getPanel(figure).locator('li').filter({hasText: '<img'}).first()).toBeVisible();
+  await expect(getPanel(figure).locator('img, script')).toHaveCount(0);
   await expect(page).not.toHaveTitle('1');
 });
 
 test('a change flips the drawing and the source, and the text below stays in place [EX-10]', async ({page}) => {
   await page.goto(PAGE);
-  await hydrated(page);
+  await waitForHydration(page);
   const figure = page.locator('figure').filter({hasText: 'New in line 4'});
   const {height = 0} = (await figure.boundingBox()) ?? {};
   const source = await figure.locator('img').getAttribute('src');

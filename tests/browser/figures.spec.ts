@@ -1,14 +1,14 @@
-/** Figures with boards, animations, and documents, on a small site that has all of them. */
+/** Tests figures with boards, animations, and documents, on a small site that has all of them. */
 import type {Locator, Page, Route} from '@playwright/test';
-import {figure, serveFigures} from '../figuresSite';
-import {expect, hydrated, test} from '../site';
+import {findFigure, serveFigures} from '../figuresSite';
+import {expect, test, waitForHydration} from '../site';
 import {countFrames} from './editor';
 
 const server = serveFigures(90_000);
 
-async function open(page: Page, address = ''): Promise<void> {
-  await page.goto(server.url + address);
-  await hydrated(page);
+async function open(page: Page, url = ''): Promise<void> {
+  await page.goto(server.url + url);
+  await waitForHydration(page);
 }
 
 const getVisiblePanels = (part: Locator): Locator => part.getByRole('tabpanel').filter({visible: true});
@@ -24,12 +24,12 @@ async function scrollToFrame(part: Page | Locator): Promise<Locator> {
 
 test('tabs show one board at a time without moving the page', async ({page}) => {
   await open(page);
-  const plant = figure(page, 'Plant');
-  const textAlternative = plant.getByText('Diagram as text').filter({visible: true});
+  const plant = findFigure(page, 'Plant');
+  const outlineSummary = plant.getByText('Diagram as text').filter({visible: true});
   await expect(plant.getByRole('tab')).toHaveText(['Overview', 'Bottling line', 'Bottling line › nozzle']);
   await expect(getVisiblePanels(plant)).toHaveCount(1);
   await expect(plant.getByRole('img', {name: 'Overview: diagram of 5 shapes and 1 connection'})).toBeVisible();
-  await expect(textAlternative).toHaveCount(1);
+  await expect(outlineSummary).toHaveCount(1);
 
   await plant.scrollIntoViewIfNeeded();
   const heading = page.getByRole('heading', {name: 'Below'});
@@ -42,13 +42,13 @@ test('tabs show one board at a time without moving the page', async ({page}) => 
   await expect(getVisiblePanels(plant)).toHaveCount(1);
   await expect(page).toHaveURL(/#diagram-index~3\/line$/);
   expect(await measurePositionBelow()).toBe(before);
-  await textAlternative.click();
+  await outlineSummary.click();
   await expect(plant.getByRole('listitem').filter({visible: true}).first()).toHaveText('washer');
 });
 
 test('the tabs are one tab stop, and arrow keys, Home, and End choose a board', async ({page}) => {
   await open(page);
-  const plant = figure(page, 'Plant');
+  const plant = findFigure(page, 'Plant');
   await plant.getByRole('tab').first().focus();
   for (const [key, name] of [
     ['ArrowRight', 'Bottling line'],
@@ -68,7 +68,7 @@ test('the tabs are one tab stop, and arrow keys, Home, and End choose a board', 
 
 test('Previous and Next go through steps and stop at the ends', async ({page}) => {
   await open(page);
-  const seed = figure(page, 'Seed');
+  const seed = findFigure(page, 'Seed');
   const [previous, next] = [seed.getByRole('button', {name: 'Previous'}), seed.getByRole('button', {name: 'Next'})];
   await expect(seed.getByRole('status')).toHaveText('1 / 3');
   await expect(previous).toHaveAttribute('aria-disabled', 'true');
@@ -81,7 +81,7 @@ test('Previous and Next go through steps and stop at the ends', async ({page}) =
   await expect(seed.getByRole('status')).toHaveText('3 / 3');
   await previous.click();
   await expect(seed.getByRole('status')).toHaveText('2 / 3');
-  await expect(figure(page, 'Plant').getByRole('button', {name: 'Next'})).toHaveCount(0);
+  await expect(findFigure(page, 'Plant').getByRole('button', {name: 'Next'})).toHaveCount(0);
 });
 
 test('hydration keeps what the reader chose before it', async ({page}) => {
@@ -92,7 +92,7 @@ test('hydration keeps what the reader chose before it', async ({page}) => {
   );
   await page.goto(server.url, {waitUntil: 'commit'});
   await page.waitForFunction(() => 'docusaurus' in window);
-  const seed = figure(page, 'Seed');
+  const seed = findFigure(page, 'Seed');
   await seed.getByRole('button', {name: 'Next'}).click();
   await expect(seed.getByRole('status')).toHaveText('2 / 3');
   const animation = page.locator('[data-d2-animation]').first();
@@ -103,7 +103,7 @@ test('hydration keeps what the reader chose before it', async ({page}) => {
   await expect.poll(() => held.length).toBeGreaterThan(0);
   isHeld = false;
   await Promise.all(held.map((route) => route.continue()));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(seed.getByRole('status')).toHaveText('2 / 3');
   await expect(getSelectedTab(seed)).toHaveText('water');
   await expect(animation).toHaveAttribute('data-d2-animation', 'still');
@@ -113,7 +113,7 @@ test('hydration keeps what the reader chose before it', async ({page}) => {
 
 test('a link on a board shows another board, and Back returns to the previous one', async ({page}) => {
   await open(page);
-  const plant = figure(page, 'Plant');
+  const plant = findFigure(page, 'Plant');
   await plant.getByRole('link', {name: 'Bottling plant: Bottling line'}).click();
   await expect(getSelectedTab(plant)).toHaveText('Bottling line');
   await plant.getByRole('link', {name: 'filler: Bottling line › nozzle'}).focus();
@@ -130,7 +130,7 @@ test('a link on a board shows another board, and Back returns to the previous on
   await expect(getSelectedTab(plant)).toHaveText('Overview');
 });
 
-test('an address with a board shows it: when opened, from another page, and in Korean', async ({page}) => {
+test('a URL with a board shows it: when opened, from another page, and in Korean', async ({page}) => {
   await open(page, '#diagram-index~3/line-nozzle');
   const selected = getSelectedTab(page.locator('[id="diagram-index~3/root-tab"]').locator('..'));
   await expect(selected).toHaveText('Bottling line › nozzle');
@@ -143,16 +143,16 @@ test('an address with a board shows it: when opened, from another page, and in K
   await expect(page.getByRole('tablist', {name: '보드'})).toHaveCount(2);
   await expect(page.getByRole('tab', {name: '전체'})).toHaveCount(1);
   await expect(page.getByRole('button', {name: '다음'})).toHaveCount(1);
-  // A fragment that can't be decoded.
+  // This fragment can't be decoded.
   await open(page, '#%E0%A4%A');
-  await expect(getSelectedTab(figure(page, 'Plant'))).toHaveText('Overview');
+  await expect(getSelectedTab(findFigure(page, 'Plant'))).toHaveText('Overview');
 });
 
-test('without scripts, all boards are visible', async ({browser}) => {
+test('without JavaScript, all boards are visible', async ({browser}) => {
   const context = await browser.newContext({javaScriptEnabled: false});
   const page = await context.newPage();
   await page.goto(server.url);
-  const plant = figure(page, 'Plant');
+  const plant = findFigure(page, 'Plant');
   await expect(plant.locator('[role=tabpanel]').filter({visible: true})).toHaveCount(3);
   await expect(plant.getByRole('tab').filter({visible: true})).toHaveCount(0);
   await expect(plant.getByText('Diagram as text').filter({visible: true})).toHaveCount(3);
@@ -162,16 +162,17 @@ test('without scripts, all boards are visible', async ({browser}) => {
 test('an animation is paused for readers who prefer reduced motion, and can be played', async ({page}) => {
   await page.emulateMedia({reducedMotion: 'reduce'});
   await open(page);
-  const growth = figure(page, 'Growth');
+  const growth = findFigure(page, 'Growth');
   const [pause, play] = [growth.getByRole('button', {name: 'Pause'}), growth.getByRole('button', {name: 'Play'})];
   const image = growth.getByRole('img', {name: 'Diagram that moves through 3 boards'});
   await image.scrollIntoViewIfNeeded();
-  const listLoaded = () => expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete)).toBe(true);
-  await listLoaded();
+  const expectLoaded = () =>
+    expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true);
+  await expectLoaded();
   expect(await countFrames(image)).toBe(1);
   await play.focus();
   await page.keyboard.press('Enter');
-  await listLoaded();
+  await expectLoaded();
   expect(await countFrames(image)).toBeGreaterThan(1);
   await pause.click();
   await expect(play).toBeVisible();
@@ -179,32 +180,36 @@ test('an animation is paused for readers who prefer reduced motion, and can be p
 
 test('an animation plays by default, and can be paused', async ({page}) => {
   await open(page);
-  const growth = figure(page, 'Growth');
+  const growth = findFigure(page, 'Growth');
   const image = growth.getByRole('img', {name: 'Diagram that moves through 3 boards'});
   await image.scrollIntoViewIfNeeded();
   await growth.getByRole('button', {name: 'Pause'}).click();
   await expect(growth.getByRole('button', {name: 'Play'})).toBeVisible();
   await page.mouse.move(0, 0);
-  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete)).toBe(true);
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true);
   await page.waitForTimeout(300);
   expect(await countFrames(image)).toBe(1);
 });
 
-test('the button of an animation is below its picture', async ({page}) => {
+test('the button of an animation is below its drawing', async ({page}) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({width, height: 800});
     await open(page);
     const animations = await page.locator('[data-d2-animation]').filter({visible: true}).all();
     expect(animations.length).toBeGreaterThan(0);
     for (const animation of animations) {
-      const picture = await animation.locator('img, iframe').filter({visible: true}).boundingBox();
+      const imageBox = await animation.locator('img, iframe').filter({visible: true}).boundingBox();
       const button = await animation.getByRole('button').boundingBox();
-      expect(button?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? Number.NaN));
+      expect(button?.y).toBeGreaterThanOrEqual((imageBox?.y ?? 0) + (imageBox?.height ?? Number.NaN));
     }
   }
 });
 
-test('links and tooltips of a document work, and its source runs nothing', async ({page, context, allowErrors}) => {
+test("links and tooltips in a document work, and its source can't run scripts", async ({
+  page,
+  context,
+  allowErrors,
+}) => {
   // Chromium logs this when a link is followed by keyboard. The test checks that there's no script in the frame.
   allowErrors(/Blocked script execution/);
   await context.route('https://example.org/**', (route) =>
@@ -215,7 +220,7 @@ test('links and tooltips of a document work, and its source runs nothing', async
     if (!request.url().startsWith(server.url)) otherRequests.push(request.url());
   });
   await open(page);
-  const library = figure(page, 'Library');
+  const library = findFigure(page, 'Library');
   const element = await scrollToFrame(library);
   await expect(element).toHaveAttribute('title', 'Diagram of 5 shapes and 1 connection');
   expect(await element.getAttribute('sandbox')).not.toMatch(
@@ -237,12 +242,12 @@ test('links and tooltips of a document work, and its source runs nothing', async
   await expect(page).toHaveURL(server.url);
   expect(context.pages()).toHaveLength(1);
 
-  // The keyboard gets into the frame from the tab stop before it.
+  // Tab enters the frame from the stop before it.
   const link = frame.locator('a[target=_top]');
   await library.locator('..').locator('figure').nth(4).getByRole('button').first().focus();
   for (let i = 0; i < 12 && !(await frame.locator('a[target=_top]:focus').count()); i++)
     await page.keyboard.press('Tab');
-  expect(await link.evaluate((one) => getComputedStyle(one).outlineWidth)).toBe('3px');
+  expect(await link.evaluate((element) => getComputedStyle(element).outlineWidth)).toBe('3px');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/other\/$/);
 });

@@ -1,89 +1,103 @@
-/** The gallery of examples: dialogs with addresses, filters, and what's left without scripts. */
-import {violations} from '../axe';
-import {expect, hydrated, isolatedTest, type Page, test} from '../site';
+/** Tests the gallery of examples: dialogs with URLs, filters, and the gallery without JavaScript. */
+import {findViolations} from '../axe';
+import {expect, isolatedTest, type Page, test, waitForHydration} from '../site';
 
 const PATH = '/examples/overview/';
-const openDialog = (page: Page) => page.locator('dialog[open]');
-const card = (page: Page, id: string) => page.locator(`#gallery a[href="#${id}"]`);
+const getOpenDialog = (page: Page) => page.locator('dialog[open]');
+const getThumbnail = (page: Page, id: string) => page.locator(`#gallery a[href="#${id}"]`);
 
-test('an example opens at its own address, and Back returns to its thumbnail [G-1]', async ({page}) => {
+test('an example opens at its own URL, and Back returns to its thumbnail [G-1]', async ({page}) => {
   await page.goto(PATH);
-  await hydrated(page);
-  await card(page, 'cluster').scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => window.scrollY);
-  await card(page, 'cluster').click();
-  await expect(openDialog(page)).toHaveAccessibleName('A cluster at a glance');
+  await waitForHydration(page);
+  await getThumbnail(page, 'cluster').scrollIntoViewIfNeeded();
+  const scrollPosition = await page.evaluate(() => window.scrollY);
+  await getThumbnail(page, 'cluster').click();
+  await expect(getOpenDialog(page)).toHaveAccessibleName('A cluster at a glance');
   await expect(page).toHaveURL(/#cluster$/);
-  await expect(openDialog(page)).toBeFocused();
-  await expect(openDialog(page).locator('pre').first()).toContainText('Control plane');
-  expect(await violations(page, {within: 'dialog[open]'})).toEqual([]);
+  await expect(getOpenDialog(page)).toBeFocused();
+  await expect(getOpenDialog(page).locator('pre').first()).toContainText('Control plane');
+  expect(await findViolations(page, {within: 'dialog[open]'})).toEqual([]);
   await page.goBack();
-  await expect(openDialog(page)).toHaveCount(0);
-  await expect(card(page, 'cluster')).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await expect(getOpenDialog(page)).toHaveCount(0);
+  await expect(getThumbnail(page, 'cluster')).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrollPosition);
 });
 
-test('arrow keys go through the examples, and Escape goes back to the wall in one step [G-2]', async ({page}) => {
+test('arrow keys go through the examples, and Escape goes back to the thumbnails in one step [G-2]', async ({page}) => {
   await page.goto(PATH);
-  await hydrated(page);
-  await card(page, 'ticket-regions').click();
-  await expect(openDialog(page)).toBeFocused();
+  await waitForHydration(page);
+  await getThumbnail(page, 'ticket-regions').click();
+  await expect(getOpenDialog(page)).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await expect(openDialog(page)).toHaveAccessibleName('A card payment');
-  await expect(openDialog(page)).toBeFocused();
+  await expect(getOpenDialog(page)).toHaveAccessibleName('A card payment');
+  await expect(getOpenDialog(page)).toBeFocused();
   await page.keyboard.press('ArrowLeft');
-  await expect(openDialog(page)).toHaveAccessibleName('Ticket sales in two regions');
-  await expect(openDialog(page)).toBeFocused();
+  await expect(getOpenDialog(page)).toHaveAccessibleName('Ticket sales in two regions');
+  await expect(getOpenDialog(page)).toBeFocused();
   await page.keyboard.press('ArrowLeft');
-  await expect(openDialog(page)).toHaveAccessibleName('Bakery order');
+  await expect(getOpenDialog(page)).toHaveAccessibleName('Bakery order');
   await page.keyboard.press('Escape');
-  await expect(openDialog(page)).toHaveCount(0);
+  await expect(getOpenDialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`${PATH}$`));
-  await expect(card(page, 'bakery-order')).toBeFocused();
+  await expect(getThumbnail(page, 'bakery-order')).toBeFocused();
 });
 
-test('the address of a figure opens its example, and closing it stays on the page', async ({page}) => {
-  await page.goto(`${PATH}#diagram-zones`);
-  await hydrated(page);
-  await expect(openDialog(page)).toHaveAccessibleName('A network from the outside in');
-  await openDialog(page).getByRole('link', {name: 'Close'}).click();
-  await expect(openDialog(page)).toHaveCount(0);
-  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
-});
-
-test('readers who come from another page get the content of an example, too', async ({page}) => {
-  await page.goto('/examples/elk/');
-  await hydrated(page);
-  await page.locator('.menu').getByRole('link', {name: 'Overview'}).click();
-  await card(page, 'seed-bank').click();
-  await expect(openDialog(page).locator('pre').first()).toContainText('sql_table');
-  const address = openDialog(page).getByRole('link', {name: 'Playground'});
-  await expect(address).toHaveAttribute('href', /^https:\/\/play\.d2lang\.com\/\?script=/);
-});
-
-test('filters combine, say how many examples they leave, and can leave none [G-3]', async ({page}) => {
+test('pressing Escape twice in a row closes the example, and stays on the page', async ({page}) => {
   await page.goto(PATH);
-  await hydrated(page);
-  const shown = page.locator('#gallery > li:visible');
-  const all = await shown.count();
-  expect(all).toBeGreaterThanOrEqual(14);
+  await waitForHydration(page);
+  await getThumbnail(page, 'ticket-regions').click();
+  await expect(getOpenDialog(page)).toBeFocused();
+  // Both before the browser goes back.
+  await getOpenDialog(page).evaluate((dialog) => {
+    for (let i = 0; i < 2; i++) dialog.dispatchEvent(new Event('cancel', {cancelable: true}));
+  });
+  await expect(getOpenDialog(page)).toHaveCount(0);
+  await expect(getThumbnail(page, 'ticket-regions')).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+});
+
+test('the URL of a figure opens its example, and closing it stays on the page', async ({page}) => {
+  await page.goto(`${PATH}#diagram-zones`);
+  await waitForHydration(page);
+  await expect(getOpenDialog(page)).toHaveAccessibleName('A network from the outside in');
+  await getOpenDialog(page).getByRole('link', {name: 'Close'}).click();
+  await expect(getOpenDialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+});
+
+test('an example has its content even if the reader came from another page', async ({page}) => {
+  await page.goto('/examples/elk/');
+  await waitForHydration(page);
+  await page.locator('.menu').getByRole('link', {name: 'Overview'}).click();
+  await getThumbnail(page, 'seed-bank').click();
+  await expect(getOpenDialog(page).locator('pre').first()).toContainText('sql_table');
+  const playgroundLink = getOpenDialog(page).getByRole('link', {name: 'Playground'});
+  await expect(playgroundLink).toHaveAttribute('href', /^https:\/\/play\.d2lang\.com\/\?script=/);
+});
+
+test('filters combine, announce the number of examples, and can match none [G-3]', async ({page}) => {
+  await page.goto(PATH);
+  await waitForHydration(page);
+  const visibleExamples = page.locator('#gallery > li:visible');
+  const exampleCount = await visibleExamples.count();
+  expect(exampleCount).toBeGreaterThanOrEqual(14);
   await page.locator('label', {hasText: 'Data'}).click();
   await expect(page.getByRole('status').filter({hasText: 'Examples shown: 3'})).toBeVisible();
-  await expect(shown).toHaveCount(3);
+  await expect(visibleExamples).toHaveCount(3);
   await page.getByRole('combobox', {name: 'Theme'}).selectOption('Sketch');
-  await expect(shown).toHaveCount(0);
+  await expect(visibleExamples).toHaveCount(0);
   await page.getByRole('button', {name: 'Show all'}).click();
-  await expect(shown).toHaveCount(all);
+  await expect(visibleExamples).toHaveCount(exampleCount);
 });
 
-test('the address of a kind shows only its examples [G-3]', async ({page}) => {
+test('the URL of a kind shows only its examples [G-3]', async ({page}) => {
   await page.goto(`${PATH}#code`);
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('radio', {name: 'Code'})).toBeChecked();
   await expect(page.locator('#gallery > li:visible')).toHaveCount(2);
 });
 
-isolatedTest.describe('without scripts', () => {
+isolatedTest.describe('without JavaScript', () => {
   isolatedTest.use({javaScriptEnabled: false});
 
   isolatedTest('kinds are links to sections that contain all examples [G-4]', async ({page}) => {

@@ -1,22 +1,22 @@
-/** Pages that something else changes while they open, or whose scripts or styles arrive late or never. */
+/** Tests pages that something else changes while they open, or whose scripts or styles load late or never. */
 import type {Route} from '@playwright/test';
-import {expectLinks, expectWords, type Moment, testChangedPage} from '../changedPages';
-import {expect, hydrated, type Page, settled, isolatedTest as test} from '../site';
+import {expectLinksWork, expectText, type Moment, testChangedPage} from '../changedPages';
+import {expect, type Page, isolatedTest as test, waitForHydration, waitForIdle} from '../site';
 
 // `tests/audit` makes every known change, and visits more kinds of pages.
 for (const moment of ['before', 'during'] satisfies Moment[])
   for (const path of ['/tour/intro/', '/search/']) testChangedPage(path, moment);
 
 /** Delays the responses to requests for files until the returned function is called. */
-async function holdRequests(page: Page, matches: (path: string) => boolean): Promise<() => Promise<void>> {
+async function holdRequests(page: Page, shouldHold: (path: string) => boolean): Promise<() => Promise<void>> {
   const held: Route[] = [];
-  let isClosed = true;
+  let isHolding = true;
   await page.route(
-    ({pathname}) => matches(pathname),
-    (route) => (isClosed ? void held.push(route) : route.continue()),
+    ({pathname}) => shouldHold(pathname),
+    (route) => (isHolding ? void held.push(route) : route.continue()),
   );
   return async () => {
-    isClosed = false;
+    isHolding = false;
     await Promise.all(held.map((route) => route.continue()));
   };
 }
@@ -24,12 +24,12 @@ async function holdRequests(page: Page, matches: (path: string) => boolean): Pro
 /** Delays the page's own scripts, but not the ones that all pages share. */
 async function holdPageScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const html = await (await page.request.get(path)).text();
-  const own = /data-ahead="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
-  expect(own.length).toBeGreaterThan(3);
-  return holdRequests(page, (file) => own.includes(file));
+  const pageScripts = /data-ahead="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
+  expect(pageScripts.length).toBeGreaterThan(3);
+  return holdRequests(page, (file) => pageScripts.includes(file));
 }
 
-test('Edit only shows once a draft can be kept', async ({page}) => {
+test('Edit only appears once a draft can be kept', async ({page}) => {
   const release = await holdPageScripts(page, '/tour/connections/');
   await page.goto('/tour/connections/', {waitUntil: 'commit'});
   await page.waitForFunction(() => 'docusaurus' in window);
@@ -41,12 +41,12 @@ test('Edit only shows once a draft can be kept', async ({page}) => {
   await expect(page.locator('.cm-content')).toBeFocused();
 });
 
-test('a page whose own scripts are late can be read, and its links work', async ({page}) => {
+test('a page can be read and its links work while its own scripts load slowly', async ({page}) => {
   const release = await holdPageScripts(page, '/tour/connections/');
   await page.goto('/tour/connections/', {waitUntil: 'commit'});
   await page.waitForFunction(() => 'docusaurus' in window);
-  const words = await page.locator('main').innerText();
-  expect(words.length).toBeGreaterThan(1000);
+  const text = await page.locator('main').innerText();
+  expect(text.length).toBeGreaterThan(1000);
   await page.getByText('Diagram as text').first().click();
   await expect(page.locator('figure details').first()).toHaveAttribute('open');
   await page.locator('.table-of-contents a').last().click();
@@ -56,13 +56,13 @@ test('a page whose own scripts are late can be read, and its links work', async 
   await page.goBack({waitUntil: 'commit'});
   await expect(page.locator('h1')).toHaveText('Connections');
   await release();
-  await hydrated(page);
-  await expectWords(page, words);
-  await expectLinks(page, words);
+  await waitForHydration(page);
+  await expectText(page, text);
+  await expectLinksWork(page, text);
 });
 
-test('a page whose scripts never arrive can be read, and its links work', async ({page, context}) => {
-  await page.route(/\.js$/, () => {}); // never answered
+test('a page can be read and its links work if its scripts never load', async ({page, context}) => {
+  await page.route(/\.js$/, () => {}); // never fulfilled
   await page.goto('/tour/connections/', {waitUntil: 'commit'});
   await expect(page.locator('h1')).toHaveText('Connections');
   await expect(page.locator('figure img').first()).toBeVisible();
@@ -71,7 +71,7 @@ test('a page whose scripts never arrive can be read, and its links work', async 
   await context.close();
 });
 
-test('a page reports after ten seconds that its scripts did not load', async ({page, allowErrors}) => {
+test("a page reports after ten seconds that its scripts didn't load", async ({page, allowErrors}) => {
   allowErrors(/main\.\w+\.js|404/);
   await page.route(/\/assets\/js\/main\.\w+\.js$/, (route) => route.fulfill({status: 404}));
   await page.goto('/ko/tour/connections/');
@@ -88,7 +88,7 @@ test('a page reports after ten seconds that its scripts did not load', async ({p
   expect(await readNotice()).toMatch(/^"페이지를 다 불러오지 못해 버튼이 동작하지 않습니다\./);
   await page.unroute(/\/assets\/js\/main\.\w+\.js$/);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   expect(await page.evaluate(() => getComputedStyle(document.body, '::after').content)).toBe('none');
 });
 
@@ -96,8 +96,8 @@ test('a page fetches its scripts all at once, after its style sheet', async ({pa
   const html = await (await page.request.get('/tour/connections/')).text();
   const [, start = '', run = '', ahead = ''] =
     /<script src=(\S+) async fetchpriority=high data-run="([^"]+)" data-ahead="([^"]+)"/.exec(html) ?? [];
-  const named = [...run.split(' '), ...ahead.split(' ')];
-  expect(named.length).toBeGreaterThan(4);
+  const scriptNames = [...run.split(' '), ...ahead.split(' ')];
+  expect(scriptNames.length).toBeGreaterThan(4);
   const requested: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') requested.push(new URL(request.url()).pathname);
@@ -105,12 +105,12 @@ test('a page fetches its scripts all at once, after its style sheet', async ({pa
   const release = await holdRequests(page, (file) => file === start);
   await page.goto('/tour/connections/', {waitUntil: 'commit'});
   await expect(page.locator('.theme-layout-footer')).toBeAttached();
-  await settled(page);
+  await waitForIdle(page);
   expect(requested).toEqual([start]);
   await release();
-  await hydrated(page);
-  expect([...new Set(requested)].sort(), 'the page lists everything that it starts with').toEqual(
-    [start, ...named].sort(),
+  await waitForHydration(page);
+  expect([...new Set(requested)].sort(), 'the page must list all scripts that it starts with').toEqual(
+    [start, ...scriptNames].sort(),
   );
   const priorities = page.locator('head').locator('script[src]:not([data-run]), link[rel=preload][as=script]');
   for (const element of await priorities.all()) await expect(element).toHaveAttribute('fetchpriority', 'low');
@@ -124,7 +124,7 @@ test('the browser parses only the first view while it waits for the style sheet'
   await expect(page.locator('.theme-layout-footer')).not.toBeAttached();
   await release();
   await expect(page.locator('.theme-layout-footer')).toBeVisible();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('body script:not([type])')).toHaveCount(0);
 });
 
@@ -135,7 +135,7 @@ test('if a policy blocks inline scripts, a page only loses its color scheme', as
     await route.fulfill({response, headers: {...response.headers(), 'content-security-policy': "script-src 'self'"}});
   });
   await page.goto('/tour/connections/');
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('main h2').last()).toBeVisible();
   await expect(page.locator('script[data-pause]')).toHaveCount(0);
   await page.locator('figure [data-d2="edit"]').first().click();

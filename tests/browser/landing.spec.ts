@@ -1,5 +1,5 @@
-/** What a visitor sees and can try on the landing page. */
-import {expect, hydrated, type Page, test} from '../site';
+/** Tests what a visitor sees and can try on the landing page. */
+import {expect, type Page, test, waitForHydration} from '../site';
 
 /** Makes the browser report another system. */
 async function setPlatform(page: Page, platform: string): Promise<void> {
@@ -12,7 +12,7 @@ const FIRST_IMAGE = `${CHOICES} + figure img`;
 test('the first diagram can be edited in place, and a new line draws a shape', async ({page}) => {
   await page.setViewportSize({width: 360, height: 760});
   await page.goto('/ko/');
-  await hydrated(page);
+  await waitForHydration(page);
   const button = page.getByRole('button', {name: '여기서 해 보기'});
   await button.click();
   const editor = page.locator('figure [contenteditable]');
@@ -21,8 +21,8 @@ test('the first diagram can be edited in place, and a new line draws a shape', a
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.press('Enter');
   await page.keyboard.insertText('rental.api -> news: 알림');
-  const drawn = page.locator('figure').first().locator('img[src^="blob:"]');
-  await expect(drawn).toHaveAttribute('alt', /9/, {timeout: 60_000});
+  const drawing = page.locator('figure').first().locator('img[src^="blob:"]');
+  await expect(drawing).toHaveAttribute('alt', /9/, {timeout: 60_000});
   await button.click();
   await expect(editor).toBeFocused();
 });
@@ -31,58 +31,58 @@ test('choices change the source and the drawing without a compiler, and can be c
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   const image = page.locator(FIRST_IMAGE);
   const source = page.locator(`${CHOICES} + figure pre`);
-  const choose = (name: string) => page.getByRole('checkbox', {name});
+  const getChoice = (name: string) => page.getByRole('checkbox', {name});
   const first = await image.getAttribute('src');
   const code = await source.textContent();
 
-  await choose('Add a database').check();
-  await expect(source).toContainText('rental.api -> trips: save');
+  await getChoice('Add a database').check();
+  await expect(source).toContainText('api -> trips');
   await expect(source.locator('.t-M')).toHaveCount(2);
   await expect(image).toHaveAttribute('alt', /9 shapes/);
   const withDatabase = await image.getAttribute('src');
 
-  // With the keyboard
-  await choose('Add a database').focus();
+  // Uses the keyboard.
+  await getChoice('Add a database').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  await expect(choose('Dash the lines')).toBeChecked();
+  await expect(getChoice('Dash the lines')).toBeChecked();
   await expect(source).toContainText('stroke-dash: 4');
   await expect(image).not.toHaveAttribute('src', withDatabase ?? '');
   await expect(source.locator('.t-M')).toHaveCount(3);
 
-  await choose('Dark theme').check();
+  await getChoice('Dark theme').check();
   await expect(source).toContainText('theme-id: 200');
   expect(await image.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
 
-  for (const name of ['Add a database', 'Dash the lines', 'Dark theme']) await choose(name).uncheck();
+  for (const name of ['Add a database', 'Dash the lines', 'Dark theme']) await getChoice(name).uncheck();
   await expect(image).toHaveAttribute('src', first ?? '');
   expect(await source.textContent()).toBe(code);
   expect(requested.filter((url) => /\.wasm|assets\/d2\//.test(url))).toEqual([]);
 });
 
-test('the editor starts with the source that is shown [LAND-2]', async ({page}) => {
+test('the editor starts with the visible source [LAND-2]', async ({page}) => {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('checkbox', {name: 'Add a database'}).check();
   await page.getByRole('button', {name: 'Try it here'}).click();
   const editor = page.locator('figure [contenteditable]');
-  await expect(editor).toContainText('rental.api -> trips: save');
+  await expect(editor).toContainText('api -> trips');
   await expect(page.locator(CHOICES)).toBeHidden();
-  // The first leaves the source, the second closes the editor.
+  // The first Escape leaves the source, and the second closes the editor.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(page.locator(CHOICES)).toBeVisible();
 });
 
-test('without scripts, the first drawing is shown with its source [LAND-3]', async ({browser, baseURL}) => {
+test('without JavaScript, the first drawing is shown with its source [LAND-3]', async ({browser, baseURL}) => {
   const context = await browser.newContext({baseURL, javaScriptEnabled: false});
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.locator(FIRST_IMAGE)).toBeVisible();
-  await expect(page.locator(`${CHOICES} + figure pre`)).toContainText('rental.api -> mail: send');
+  await expect(page.locator(`${CHOICES} + figure pre`)).toContainText('rental -> mail: send');
   await expect(page.locator(`${CHOICES} + figure pre`)).not.toContainText('trips');
   await expect(page.locator(CHOICES)).toBeHidden();
   await context.close();
@@ -90,7 +90,7 @@ test('without scripts, the first drawing is shown with its source [LAND-3]', asy
 
 test('a swatch shows the drawing in its theme [LAND-4]', async ({page}) => {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('radio', {name: '104 Everglade Green'}).focus();
   await page.keyboard.press('ArrowRight');
   const preview = page.locator('figure:has(code:text("theme-id: 105"))');
@@ -117,7 +117,7 @@ test('on a phone, the editor stays in place when its first drawing appears', asy
   });
   const page = await context.newPage();
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('button', {name: 'Try it here'}).tap();
   const figure = page.locator('figure').first();
   await expect(figure.locator('[contenteditable]')).toBeFocused();
@@ -125,7 +125,7 @@ test('on a phone, the editor stays in place when its first drawing appears', asy
   const before = [await figure.evaluate(measureTop), await figure.locator('[contenteditable]').evaluate(measureTop)];
   await expect(figure.locator('img[src^="blob:"]')).toBeVisible({timeout: 60_000});
   const after = [await figure.evaluate(measureTop), await figure.locator('[contenteditable]').evaluate(measureTop)];
-  for (const [i, place] of before.entries()) expect(Math.abs(place - (after[i] ?? 0))).toBeLessThan(8);
+  for (const [i, top] of before.entries()) expect(Math.abs(top - (after[i] ?? 0))).toBeLessThan(8);
   await context.close();
 });
 
@@ -140,9 +140,9 @@ for (const [platform, chosen, command] of [
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await setPlatform(page, platform);
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('radio', {name: chosen})).toBeChecked();
-    const install = page.getByRole('group', {name: 'Install the command d2'});
+    const install = page.getByRole('group', {name: 'Install the d2 command'});
     await expect(install.getByRole('button')).toHaveCount(1);
     await install.getByRole('button').click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -154,7 +154,7 @@ for (const [platform, chosen, command] of [
 test('the keyboard selects another system, and nothing moves', async ({page}) => {
   await setPlatform(page, 'MacIntel');
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   const below = page.locator('main h2').first();
   await page.getByRole('radio', {name: 'macOS, Linux'}).focus(); // scrolls there
   const before = await below.boundingBox();

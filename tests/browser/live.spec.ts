@@ -1,26 +1,27 @@
-/** Editing the examples of the site itself, with D2's own compiler in a worker. */
+/** Tests editing the site's own examples, with D2's compiler in a worker. */
 import fs from 'node:fs';
 import {inflateRawSync} from 'node:zlib';
 import type {Locator, Route} from '@playwright/test';
-import {violations} from '../axe';
-import {expect, hydrated, isolatedTest, type Page, readBlob, settled, site, test} from '../site';
+import {findViolations} from '../axe';
+import {expect, getSiteUrl, isolatedTest, type Page, readBlob, test, waitForHydration, waitForIdle} from '../site';
 import {
   appendToSource,
   chooseDownload,
-  copy,
-  drawingIn,
+  copyWithTool,
   EDITOR_CHUNK,
   EXAMPLE_FILE,
-  editButtonIn,
+  edit,
   expectDrawn,
-  linesIn,
+  getDrawing,
+  getEditButton,
+  getLines,
+  getSource,
+  getStatus,
   openEditor,
   openSettings,
   replaceSource,
-  reset,
+  resetSource,
   slowExpect,
-  sourceIn,
-  statusIn,
 } from './editor';
 import {pack} from './hostile/sources';
 
@@ -35,15 +36,8 @@ const getFirstFigure = (page: Page): Locator => page.locator('[data-d2-live]').f
 /** Opens a page and returns its first figure. */
 async function visit(page: Page, path = PAGE): Promise<Locator> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
   return getFirstFigure(page);
-}
-
-/** Opens a page and the editor of its first figure. */
-async function edit(page: Page, path = PAGE): Promise<Locator> {
-  const figure = await visit(page, path);
-  await openEditor(figure);
-  return figure;
 }
 
 test('Edit opens the editor in place with the exact source, and loads it and the compiler only then', async ({
@@ -59,37 +53,37 @@ test('Edit opens the editor in place with the exact source, and loads it and the
   const source = await figure.locator('pre').innerText();
   const before = await figure.boundingBox();
   await openEditor(figure);
-  expect((await linesIn(figure).allInnerTexts()).join('\n')).toBe(source);
+  expect((await getLines(figure).allInnerTexts()).join('\n')).toBe(source);
   expect(await figure.boundingBox()).toMatchObject({x: before?.x, y: before?.y});
   await expectDrawn(figure);
-  await expect(drawingIn(figure)).toBeVisible();
+  await expect(getDrawing(figure)).toBeVisible();
   expect(compilerFiles.filter((url) => url.endsWith('.wasm'))).toHaveLength(1);
   expect(compilerFiles.some((url) => url.includes('/elk.'))).toBe(false);
-  for (const url of compilerFiles) expect(url).toMatch(new RegExp(`^${site()}/assets/.*\\.[0-9a-f]{8}\\.`));
+  for (const url of compilerFiles) expect(url).toMatch(new RegExp(`^${getSiteUrl()}/assets/.*\\.[0-9a-f]{8}\\.`));
   // The cursor starts at the end.
   await page.keyboard.press('Enter');
   await page.keyboard.insertText('db -> backup');
-  await expect(linesIn(figure)).toHaveText([...source.split('\n'), 'db -> backup']);
-  await expect(drawingIn(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
+  await expect(getLines(figure)).toHaveText([...source.split('\n'), 'db -> backup']);
+  await expect(getDrawing(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
 });
 
-test('a mistake keeps the last drawing, dimmed, and shows the message below its line', async ({page}) => {
+test('after a mistake, the last drawing stays, dimmed, and the message is below its line', async ({page}) => {
   const figure = await edit(page);
   await expectDrawn(figure);
   await replaceSource(figure, 'one -> two\ntwo -> three');
-  await expect(drawingIn(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
+  await expect(getDrawing(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
   await appendToSource(figure, '\nfour.shape: nonsense');
-  await expect(statusIn(figure)).toHaveText('Line 3: There’s no shape called nonsense.');
-  const lines = await sourceIn(figure).locator('> *').allInnerTexts();
+  await expect(getStatus(figure)).toHaveText('Line 3: There’s no shape called nonsense.');
+  const lines = await getSource(figure).locator('> *').allInnerTexts();
   expect(lines[2]).toBe('four.shape: nonsense');
   expect(lines[3]).toContain('unknown shape "nonsense"');
-  await expect(drawingIn(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
+  await expect(getDrawing(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
   await expect(figure.locator('[data-d2-stale="true"]')).toHaveCount(1);
   for (let character = 0; character < 8; character++) await page.keyboard.press('Backspace');
   await page.keyboard.insertText('circle');
   await expectDrawn(figure);
   await expect(figure.locator('[data-d2-stale="true"]')).toHaveCount(0);
-  await expect(drawingIn(figure)).toHaveAttribute('alt', /4 shapes/);
+  await expect(getDrawing(figure)).toHaveAttribute('alt', /4 shapes/);
 });
 
 test('the toolbar is one row, with Close in view on a phone', async ({page}) => {
@@ -100,11 +94,11 @@ test('the toolbar is one row, with Close in view on a phone', async ({page}) => 
     expect((await toolbar.boundingBox())?.height).toBeLessThan(56);
     const tops = await toolbar
       .locator('button:visible, a:visible')
-      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+      .evaluateAll((all) => all.map((tool) => Math.round(tool.getBoundingClientRect().top)));
     expect(new Set(tops).size).toBe(1);
     await expect(close).toBeInViewport({ratio: 1});
   }
-  // What doesn't fit is in the menu.
+  // Tools that don't fit are in the menu.
   await toolbar.getByRole('button', {name: 'More'}).click();
   await expect(toolbar.getByRole('menuitem', {name: 'Playground'})).toBeVisible();
 });
@@ -116,13 +110,13 @@ test('layout, themes, and sketch mode change the drawing, and ELK is only loaded
   });
   const figure = await edit(page);
   await expectDrawn(figure);
-  const seen = new Set<string>();
+  const seenValues = new Set<string>();
   const waitForNextDrawing = async (): Promise<string> => {
-    const address = async () => (await drawingIn(figure).getAttribute('src')) ?? '';
-    await expect.poll(async () => seen.has(await address()), {timeout: 30_000}).toBe(false);
+    const url = async () => (await getDrawing(figure).getAttribute('src')) ?? '';
+    await expect.poll(async () => seenValues.has(await url()), {timeout: 30_000}).toBe(false);
     await expectDrawn(figure);
-    const current = await address();
-    seen.add(current);
+    const current = await url();
+    seenValues.add(current);
     return readBlob(page, current);
   };
   const plain = await waitForNextDrawing();
@@ -137,7 +131,7 @@ test('layout, themes, and sketch mode change the drawing, and ELK is only loaded
   await waitForNextDrawing();
   await figure.getByLabel('Sketch').check();
   expect(await waitForNextDrawing()).toContain('sketch-overlay');
-  await reset(figure);
+  await resetSource(figure);
   expect(await waitForNextDrawing()).toBe(plain);
 });
 
@@ -147,8 +141,8 @@ test('the toolbar copies the source, downloads SVG and PNG, and opens the Playgr
   const figure = await edit(page);
   await expectDrawn(figure);
   await replaceSource(figure, source);
-  await expect(drawingIn(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
-  expect(await copy(figure, 'Copy')).toBe(source);
+  await expect(getDrawing(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
+  expect(await copyWithTool(figure, 'Copy')).toBe(source);
 
   const save = async (format: 'SVG' | 'PNG'): Promise<{name: string; content: Buffer}> => {
     const [file] = await Promise.all([page.waitForEvent('download'), chooseDownload(figure, format)]);
@@ -170,14 +164,14 @@ test('the toolbar copies the source, downloads SVG and PNG, and opens the Playgr
   await figure.getByRole('toolbar').getByRole('button', {name: 'More'}).click();
   const link = figure.getByRole('menuitem', {name: 'Playground'});
   await expect(link).toHaveAttribute('href', /sketch=1/);
-  const address = new URL((await link.getAttribute('href')) ?? '');
-  expect(address.origin).toBe('https://play.d2lang.com');
-  expect(Object.fromEntries(address.searchParams)).toMatchObject({layout: 'dagre', theme: '302', sketch: '1'});
-  const packed = Buffer.from(address.searchParams.get('script') ?? '', 'base64url');
+  const url = new URL((await link.getAttribute('href')) ?? '');
+  expect(url.origin).toBe('https://play.d2lang.com');
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({layout: 'dagre', theme: '302', sketch: '1'});
+  const packed = Buffer.from(url.searchParams.get('script') ?? '', 'base64url');
   expect(inflateRawSync(packed).toString()).toBe(source);
   await expect(link).toHaveAttribute('rel', /noopener/);
 
-  // The Playground has no files to import.
+  // The Playground can't import files.
   await replaceSource(figure, 'cards: @missing');
   await expect(link).toHaveCount(0);
 });
@@ -191,32 +185,32 @@ test('a copied link opens the same source with its settings, and a damaged one i
   await replaceSource(figure, 'from -> to: 안녕 & 😀');
   await openSettings(figure);
   await figure.getByLabel('Sketch').check();
-  const link = await copy(figure, 'Share');
-  expect(link.startsWith(`${site()}${PAGE}#d2=diagram-connections&of=`)).toBe(true);
+  const link = await copyWithTool(figure, 'Share');
+  expect(link.startsWith(`${getSiteUrl()}${PAGE}#d2=diagram-connections&of=`)).toBe(true);
 
-  const open = async (address: string): Promise<Locator> => {
-    const other = await context.newPage();
-    await other.goto(address);
-    return getFirstFigure(other);
+  const open = async (url: string): Promise<Locator> => {
+    const newTab = await context.newPage();
+    await newTab.goto(url);
+    return getFirstFigure(newTab);
   };
   const opened = await open(link);
-  await expect(linesIn(opened)).toHaveText('from -> to: 안녕 & 😀');
+  await expect(getLines(opened)).toHaveText('from -> to: 안녕 & 😀');
   await expect(opened.getByText('This source came with the link.')).toBeVisible();
   await expect(opened.getByLabel('Sketch')).toBeChecked();
   await expectDrawn(opened);
-  await reset(opened);
-  await expect(linesIn(opened).first()).toHaveText('direction: right');
+  await resetSource(opened);
+  await expect(getLines(opened).first()).toHaveText('direction: right');
 
   const broken = await open(link.replace(/file[^&]*/, 'file.fence=%3Cimg%20src%3Dx%3E'));
   await expect(broken.getByText('The link is damaged')).toBeVisible();
-  await expect(linesIn(broken).first()).toHaveText('direction: right');
+  await expect(getLines(broken).first()).toHaveText('direction: right');
 });
 
-test('the keyboard reaches Edit, leaves the source with Ctrl+M and Tab or with Escape, and Escape again closes the editor, which remembers everything [WR-4]', async ({
+test('the keyboard opens the editor, leaves the source with Ctrl+M and Tab or with Escape, and closes the editor, which keeps its state [WR-4]', async ({
   page,
 }) => {
   const figure = await visit(page);
-  const [button, source] = [editButtonIn(figure), sourceIn(figure)];
+  const [button, source] = [getEditButton(figure), getSource(figure)];
   await figure.locator('summary').focus();
   await page.keyboard.press('Tab');
   await expect(button).toBeFocused();
@@ -238,13 +232,13 @@ test('the keyboard reaches Edit, leaves the source with Ctrl+M and Tab or with E
   await expect(button).toBeFocused();
   await expect(figure.locator('pre')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(linesIn(figure).last()).toHaveText('x -> y');
-  // The caret is where it was, and the history is still there.
+  await expect(getLines(figure).last()).toHaveText('x -> y');
+  // The editor has kept the caret and the history.
   await page.keyboard.type('z');
-  await expect(linesIn(figure).last()).toHaveText('x -> zy');
+  await expect(getLines(figure).last()).toHaveText('x -> zy');
   await page.keyboard.press('ControlOrMeta+z');
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(linesIn(figure).last()).not.toHaveText(/x ->/);
+  await expect(getLines(figure).last()).not.toHaveText(/x ->/);
 });
 
 test('a figure opened by a link stays in view when its drawing grows, and later the edited line does', async ({
@@ -254,16 +248,16 @@ test('a figure opened by a link stays in view when its drawing grows, and later 
   await page.goto(`${PAGE}#d2=diagram-connections&file.fence=${pack('direction: down\na -> b -> c -> d -> e -> f')}`);
   const figure = getFirstFigure(page);
   await expectDrawn(figure);
-  await expect(drawingIn(figure)).toHaveAttribute('alt', /6 shapes/);
+  await expect(getDrawing(figure)).toHaveAttribute('alt', /6 shapes/);
   const top = (await figure.boundingBox())?.y ?? -1;
   expect(top).toBeGreaterThanOrEqual(0);
   expect(top).toBeLessThan(200);
-  await sourceIn(figure).click();
+  await getSource(figure).click();
   await page.keyboard.press('ControlOrMeta+End');
-  const before = (await sourceIn(figure).boundingBox())?.y;
+  const before = (await getSource(figure).boundingBox())?.y;
   await page.keyboard.insertText(' -> g -> h');
-  await expect(drawingIn(figure)).toHaveAttribute('alt', /8 shapes/);
-  expect((await sourceIn(figure).boundingBox())?.y).toBe(before);
+  await expect(getDrawing(figure)).toHaveAttribute('alt', /8 shapes/);
+  expect((await getSource(figure).boundingBox())?.y).toBe(before);
 });
 
 test("if the editor of a link can't be loaded, only the button that reports it opens the link later", async ({
@@ -274,25 +268,25 @@ test("if the editor of a link can't be loaded, only the button that reports it o
   await page.route(EDITOR_CHUNK, (route) => route.abort());
   const first = await visit(page, `${PAGE}#d2=diagram-connections&file.fence=${pack('from -> link')}`);
   const second = page.locator('[data-d2-live]').nth(1);
-  await expect(editButtonIn(first)).toHaveText("The editor couldn't be loaded. Try again.");
+  await expect(getEditButton(first)).toHaveText("The editor couldn't be loaded. Try again.");
   await page.unroute(EDITOR_CHUNK);
   const source = await second.locator('pre').textContent();
   await openEditor(second);
-  expect((await linesIn(second).allInnerTexts()).join('\n')).toBe(source);
-  await expect(sourceIn(first)).toHaveCount(0);
-  await editButtonIn(first).click();
-  await expect(linesIn(first)).toHaveText(['from -> link']);
+  expect((await getLines(second).allInnerTexts()).join('\n')).toBe(source);
+  await expect(getSource(first)).toHaveCount(0);
+  await getEditButton(first).click();
+  await expect(getLines(first)).toHaveText(['from -> link']);
 });
 
 test('a source that crashes the compiler is reported, and the next change draws again', async ({page}) => {
   const figure = await edit(page);
   await expectDrawn(figure);
   await replaceSource(figure, 'x: [1; """ a comment """ 2]');
-  await expect(statusIn(figure)).toContainText('crashes the compiler', {timeout: 30_000});
+  await expect(getStatus(figure)).toContainText('crashes the compiler', {timeout: 30_000});
   await expect(figure.locator('[data-d2-stale="true"]')).toHaveCount(1);
   await replaceSource(figure, 'a -> b -> c -> d');
   await expectDrawn(figure);
-  await expect(drawingIn(figure)).toHaveAttribute('alt', /4 shapes and 3 connections/);
+  await expect(getDrawing(figure)).toHaveAttribute('alt', /4 shapes and 3 connections/);
 });
 
 test("if the compiler can't be loaded, the editor says so, stays usable, and retries", async ({page, allowErrors}) => {
@@ -304,17 +298,17 @@ test("if the compiler can't be loaded, the editor says so, stays usable, and ret
     return isBlocked ? route.abort() : route.continue();
   });
   const figure = await edit(page);
-  await expect(statusIn(figure)).toContainText('The compiler couldn’t be loaded');
+  await expect(getStatus(figure)).toContainText('The compiler couldn’t be loaded');
   const before = attempts;
   await replaceSource(figure, 'offline -> still: editing');
-  await expect(linesIn(figure)).toHaveText('offline -> still: editing');
+  await expect(getLines(figure)).toHaveText('offline -> still: editing');
   await expect.poll(() => attempts, 'a change tries again').toBeGreaterThan(before);
-  await settled(page);
-  await expect(statusIn(figure)).toContainText('The compiler couldn’t be loaded');
+  await waitForIdle(page);
+  await expect(getStatus(figure)).toContainText('The compiler couldn’t be loaded');
   isBlocked = false;
   await figure.getByRole('button', {name: 'Retry'}).click();
   await expectDrawn(figure);
-  await expect(drawingIn(figure)).toHaveAttribute('alt', /2 shapes and 1 connection/);
+  await expect(getDrawing(figure)).toHaveAttribute('alt', /2 shapes and 1 connection/);
 });
 
 isolatedTest(
@@ -325,12 +319,12 @@ isolatedTest(
       target.on('request', (request) => {
         isFetched ||= request.url().endsWith('.wasm');
       });
-      await target.goto(site() + PAGE);
-      await hydrated(target);
+      await target.goto(getSiteUrl() + PAGE);
+      await waitForHydration(target);
       await target.clock.install();
-      await editButtonIn(getFirstFigure(target)).hover();
+      await getEditButton(getFirstFigure(target)).hover();
       await target.clock.runFor(5000);
-      await settled(target);
+      await waitForIdle(target);
       return () => isFetched;
     };
     await expect.poll(await hoverEdit(page)).toBe(true);
@@ -357,15 +351,15 @@ test('one worker serves all editors of a page, and leaving the page closes them'
   await expect(getFirstFigure(page).locator('pre')).toBeVisible();
 });
 
-test('on a phone in Korean, the editor fits, does not move when the compiler is ready, and passes axe', async ({
+test("on a phone in Korean, the editor fits, doesn't move when the compiler is ready, and passes axe", async ({
   page,
 }) => {
   await page.setViewportSize({width: 360, height: 740});
   const held: Route[] = [];
   await page.route(/\.wasm$/, (route) => void held.push(route));
   const figure = await edit(page, `/ko${PAGE}`);
-  const measureStatus = () => statusIn(figure).locator('..').boundingBox();
-  await expect(statusIn(figure)).toContainText('컴파일러를 불러오는 중');
+  const measureStatus = () => getStatus(figure).locator('..').boundingBox();
+  await expect(getStatus(figure)).toContainText('컴파일러를 불러오는 중');
   await expect.poll(() => held.length).toBe(1);
   const before = await measureStatus();
   await held[0]?.continue();
@@ -375,7 +369,7 @@ test('on a phone in Korean, the editor fits, does not move when the compiler is 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({colorScheme});
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    expect(await violations(page, colorScheme === 'light' ? {} : {within: 'figure:has(.cm-content)'})).toEqual([]);
+    expect(await findViolations(page, colorScheme === 'light' ? {} : {within: 'figure:has(.cm-content)'})).toEqual([]);
   }
 });
 
@@ -400,24 +394,24 @@ test('an example of several files shows one at a time, names mistakes in others,
   await openEditor(figure);
   await expectDrawn(figure);
   await parts.click();
-  await expect(linesIn(figure)).toHaveText('engine: Engine {shape: circle}');
+  await expect(getLines(figure)).toHaveText('engine: Engine {shape: circle}');
   await replaceSource(figure, 'engine.shape: wrong');
   await expect(figure.getByText('unknown shape "wrong"').first()).toBeVisible();
   await main.click();
-  await expect(linesIn(figure).first()).toHaveText('...@parts');
-  await expect(statusIn(figure)).toHaveText('parts.d2:1: unknown shape "wrong"');
+  await expect(getLines(figure).first()).toHaveText('...@parts');
+  await expect(getStatus(figure)).toHaveText('parts.d2:1: unknown shape "wrong"');
   await parts.click();
   await replaceSource(figure, 'engine: 엔진\ngear');
-  await expect(drawingIn(figure)).toHaveAttribute('alt', /3 shapes and 1 connection/);
-  expect(await copy(figure, 'Copy')).toBe('engine: 엔진\ngear');
-  // The Playground only takes one file.
+  await expect(getDrawing(figure)).toHaveAttribute('alt', /3 shapes and 1 connection/);
+  expect(await copyWithTool(figure, 'Copy')).toBe('engine: 엔진\ngear');
+  // The Playground only accepts one file.
   await expect(figure.getByRole('link', {name: 'Playground'})).toHaveCount(0);
   // Undo in the file shown also brings back the others.
   await main.click();
-  await reset(figure);
-  await slowExpect(drawingIn(figure)).toHaveAttribute('alt', /2 shapes and 1 connection/);
+  await resetSource(figure);
+  await slowExpect(getDrawing(figure)).toHaveAttribute('alt', /2 shapes and 1 connection/);
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(drawingIn(figure)).toHaveAttribute('alt', /3 shapes and 1 connection/);
+  await expect(getDrawing(figure)).toHaveAttribute('alt', /3 shapes and 1 connection/);
   await parts.click();
-  await expect(linesIn(figure)).toHaveText(['engine: 엔진', 'gear']);
+  await expect(getLines(figure)).toHaveText(['engine: 엔진', 'gear']);
 });

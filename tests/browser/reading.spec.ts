@@ -1,5 +1,5 @@
-/** Where readers are on a page, links to its sections, and how it prints. */
-import {expect, hydrated, isolatedTest, test} from '../site';
+/** Tests where readers are on a page, links to its sections, and how it prints. */
+import {expect, isolatedTest, test, waitForHydration} from '../site';
 
 const PHONE = {width: 360, height: 740};
 const PAGE = '/tour/connections/';
@@ -13,7 +13,7 @@ for (const {prefix, section, position} of [
   }) => {
     await page.setViewportSize(PHONE);
     await page.goto(`${prefix}${PAGE}#arrowheads`);
-    await hydrated(page);
+    await waitForHydration(page);
     const bar = page.locator('.theme-doc-toc-mobile');
     const summary = bar.locator('summary');
     await expect(summary).toHaveText(position);
@@ -41,7 +41,7 @@ for (const {prefix, section, position} of [
 test('the open list of sections closes when the focus leaves it, and never moves the page [NAV-6]', async ({page}) => {
   await page.setViewportSize(PHONE);
   await page.goto(`${PAGE}#labels`);
-  await hydrated(page);
+  await waitForHydration(page);
   const before = await page.evaluate(() => window.scrollY);
   const bar = page.locator('.theme-doc-toc-mobile');
   await bar.locator('summary').focus();
@@ -54,7 +54,7 @@ test('the open list of sections closes when the focus leaves it, and never moves
 
 test('in wide windows, the table of contents marks the current section [NAV-6]', async ({page}) => {
   await page.goto(`${PAGE}#arrowheads`);
-  await hydrated(page);
+  await waitForHydration(page);
   const contents = page.getByRole('navigation', {name: 'On this page'}).filter({visible: true});
   await expect(contents.locator('[aria-current="location"]')).toHaveText('Choose arrowheads');
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -65,7 +65,7 @@ test('a section whose exercises the reader has done is ticked, on the page and i
   page,
 }) => {
   await page.goto('/tour/hello-world/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => {
     const done = [...document.querySelectorAll('[data-d2-exercise]')].map(
       (figure) => figure.getAttribute('data-d2-exercise') ?? '',
@@ -73,7 +73,7 @@ test('a section whose exercises the reader has done is ticked, on the page and i
     localStorage.setItem('d2-progress', JSON.stringify([{page: 'tour/hello-world/', done, total: done.length}]));
   });
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   const id = await page.evaluate(() => {
     const exercise = document.querySelector('[data-d2-exercise]') as Element;
     const headings = [...document.querySelectorAll('main :is(h2, h3)[id]')];
@@ -86,19 +86,16 @@ test('a section whose exercises the reader has done is ticked, on the page and i
       .toMatch(/^"✓" \/ ", (\d) of \1 exercises done"$/);
 });
 
-isolatedTest(
-  'the link at a heading copies the address of its section, and says so [NAV-7]',
-  async ({page, context}) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(PAGE);
-    await hydrated(page);
-    await page.locator('#labels .hash-link').focus();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('body > output')).toHaveText('Link copied');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/tour\/connections\/#labels$/);
-    await expect(page).toHaveURL(/#labels$/);
-  },
-);
+isolatedTest('the link at a heading copies the URL of its section, and says so [NAV-7]', async ({page, context}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(PAGE);
+  await waitForHydration(page);
+  await page.locator('#labels .hash-link').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('body > output')).toHaveText('Link copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/tour\/connections\/#labels$/);
+  await expect(page).toHaveURL(/#labels$/);
+});
 
 test('on a phone, controls of a figure are in one row below its caption, and nothing is on top of its drawing', async ({
   page,
@@ -106,7 +103,7 @@ test('on a phone, controls of a figure are in one row below its caption, and not
   await page.setViewportSize(PHONE);
   for (const path of [PAGE, `/ko${PAGE}`]) {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     const rows = await page.locator('figure[data-d2-figure] > figcaption').evaluateAll((captions) =>
       captions.map((caption) => {
         const controls = [...caption.querySelectorAll('summary, button')].filter(
@@ -129,9 +126,9 @@ test('on a phone, controls of a figure are in one row below its caption, and not
   expect(overlap).toBe(0);
 });
 
-test('a page of the tour prints without controls, with no drawing higher than 45% of a sheet', async ({page}) => {
+test('a page of the tour prints without controls, with no drawing taller than 45% of a sheet', async ({page}) => {
   await page.goto('/tour/style/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('img[loading=lazy]').evaluateAll((images) => {
     for (const image of images) (image as HTMLImageElement).loading = 'eager';
   });

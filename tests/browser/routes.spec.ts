@@ -1,42 +1,42 @@
-/** Addresses that scripts handle. `tests/static/hosts.test.ts` checks the redirects of the server. */
-import {expect, hydrated, LOCALES, site, test} from '../site';
+/** Tests URLs that scripts handle. `tests/static/hosts.test.ts` tests the server's redirects. */
+import {expect, getSiteUrl, LOCALES, test, waitForHydration} from '../site';
 
 test('a link within the site that ends in .html opens the page without the ending [R-3]', async ({page}) => {
   await page.goto('/tour/intro/');
-  await hydrated(page);
-  // As the router follows a link, without a request to the server.
+  await waitForHydration(page);
+  // Navigates like the router, without a request to the server.
   await page.evaluate(() => {
     window.history.pushState({}, '', '/tour/shapes.html?a=1#gallery');
     window.dispatchEvent(new PopStateEvent('popstate', {state: {}}));
   });
-  await expect(page).toHaveURL(`${site()}/tour/shapes/?a=1#gallery`);
+  await expect(page).toHaveURL(`${getSiteUrl()}/tour/shapes/?a=1#gallery`);
 });
 
-test('the language menu of an address that looks like another host links to this site [R-6]', async ({
+test('the language menu of a URL that looks like another host links to this site [R-6]', async ({
   page,
   allowErrors,
 }) => {
   allowErrors(/404/);
-  // `src/paths.test.ts` tries many more spellings.
-  await page.goto(`${site()}/ko//evil.example/x/`);
-  await hydrated(page);
+  // `src/paths.test.ts` tries many more variants.
+  await page.goto(`${getSiteUrl()}/ko//evil.example/x/`);
+  await waitForHydration(page);
   const links = page.locator('.navbar .dropdown__link');
   await expect(links).toHaveCount(LOCALES.length);
   const hosts = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).host));
-  expect(hosts).toEqual(LOCALES.map(() => new URL(site()).host));
+  expect(hosts).toEqual(LOCALES.map(() => new URL(getSiteUrl()).host));
   await page.locator('.navbar .dropdown > [aria-expanded]').hover();
   await page.locator('.navbar .dropdown__link[lang=en]').click();
-  await expect(page).toHaveURL(`${site()}/evil.example/x/`);
+  await expect(page).toHaveURL(`${getSiteUrl()}/evil.example/x/`);
 });
 
-test('a page that a host serves at an address with doubled slashes shows its content, not an error [R-2]', async ({
+test('a page that a host serves at a URL with doubled slashes shows its content, not an error [R-2]', async ({
   page,
 }) => {
   const body = await (await page.request.get('/tour/shapes/')).text();
   await page.route('**/tour//shapes/**', (route) => route.fulfill({body, contentType: 'text/html'}));
-  await page.goto(`${site()}/tour//shapes/?a=1#gallery`);
-  await hydrated(page);
-  await expect(page).toHaveURL(`${site()}/tour/shapes/?a=1#gallery`);
+  await page.goto(`${getSiteUrl()}/tour//shapes/?a=1#gallery`);
+  await waitForHydration(page);
+  await expect(page).toHaveURL(`${getSiteUrl()}/tour/shapes/?a=1#gallery`);
   await expect(page.locator('h1')).toHaveText('Shapes');
 });
 
@@ -44,31 +44,31 @@ test('switching the language in the middle of a page keeps the section, and at i
   page,
 }) => {
   await page.goto('/tour/connections/#labels');
-  await hydrated(page);
+  await waitForHydration(page);
   const switchLanguage = async (label: string) => {
     const button = page.locator('.navbar .dropdown > [aria-expanded]');
     await button.focus();
     await button.press('Enter');
     // By keyboard, since Playwright may scroll the page to reach a link with the mouse while the menu opens.
     await page.getByRole('link', {name: label}).press('Enter');
-    await hydrated(page);
+    await waitForHydration(page);
   };
   await page
     .locator('#arrowheads')
     .evaluate((heading) => heading.scrollIntoView({block: 'start', behavior: 'instant'}));
   await switchLanguage('한국어');
-  await expect(page).toHaveURL(`${site()}/ko/tour/connections/#arrowheads`);
+  await expect(page).toHaveURL(`${getSiteUrl()}/ko/tour/connections/#arrowheads`);
   await expect(page.locator('#arrowheads')).toBeInViewport();
   await page.evaluate(() => window.scrollTo(0, 0));
   await switchLanguage('English');
-  await expect(page).toHaveURL(`${site()}/tour/connections/`);
+  await expect(page).toHaveURL(`${getSiteUrl()}/tour/connections/`);
 });
 
 test('switching the language keeps path, query, and hash [R-6]', async ({page}) => {
   await page.goto('/tour/connections/?from=mail#labels');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('button', {name: 'English'}).hover();
   await page.getByRole('link', {name: '한국어'}).click();
-  await expect(page).toHaveURL(`${site()}/ko/tour/connections/?from=mail#labels`);
+  await expect(page).toHaveURL(`${getSiteUrl()}/ko/tour/connections/?from=mail#labels`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
 });

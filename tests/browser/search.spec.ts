@@ -1,6 +1,6 @@
-import {violations} from '../axe';
-import {type Reply, useService} from '../searchService';
-import {expect, hydrated, isolatedTest, type Page, settled, site, test} from '../site';
+import {findViolations} from '../axe';
+import {type FakeResponse, fakeSearchService} from '../searchService';
+import {expect, getSiteUrl, isolatedTest, type Page, test, waitForHydration, waitForIdle} from '../site';
 
 const getDialog = (page: Page) => page.getByRole('dialog', {name: /^(?:Search|검색)$/});
 const DIALOG_SELECTOR = '.search-dialog';
@@ -28,7 +28,7 @@ const TEXTS = {
 
 async function openPage(page: Page, path = '/tour/intro/'): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 async function openDialog(page: Page, path?: string): Promise<void> {
@@ -37,8 +37,9 @@ async function openDialog(page: Page, path?: string): Promise<void> {
   await expect(getInput(page)).toBeFocused();
 }
 
+/** Waits until the page can open the dialog again. The browser hides it slightly earlier than React removes it. */
 async function expectClosed(page: Page): Promise<void> {
-  await expect(getDialog(page)).toHaveCount(0);
+  await expect(page.locator(DIALOG_SELECTOR)).toHaveCount(0);
 }
 
 test('a click and keyboard shortcuts open the dialog, Escape closes it, and the focus returns [S-1]', async ({
@@ -87,7 +88,7 @@ test('on a phone the dialog covers the page, and closing it restores the focus a
 
 test('text typed into the button becomes the query, even if the dialog loads slowly [S-1]', async ({page}) => {
   await page.route(DIALOG_SCRIPT, async (route) => {
-    await new Promise((later) => setTimeout(later, 500));
+    await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
   await openPage(page);
@@ -99,23 +100,23 @@ test('text typed into the button becomes the query, even if the dialog loads slo
   await expect(getInput(page)).toHaveValue('sql tables');
 });
 
-test('without scripts the button links to the results page [S-1]', async ({browser}) => {
+test('without JavaScript, the button links to the results page [S-1]', async ({browser}) => {
   const context = await browser.newContext({javaScriptEnabled: false});
   const page = await context.newPage();
-  await page.goto(`${site()}/ko/tour/intro/`);
+  await page.goto(`${getSiteUrl()}/ko/tour/intro/`);
   await page.locator('nav a[aria-keyshortcuts]').click();
-  await expect(page).toHaveURL(`${site()}/ko/search/`);
+  await expect(page).toHaveURL(`${getSiteUrl()}/ko/search/`);
   await expect(page.locator('main noscript p')).toContainText('JavaScript가 있어야');
   await expect(page.getByRole('searchbox')).toBeHidden();
   await context.close();
 });
 
-test('a dialog that does not load is reported, and the next attempt opens it [S-1]', async ({page, allowErrors}) => {
+test("a dialog that doesn't load is reported, and the next attempt opens it [S-1]", async ({page, allowErrors}) => {
   allowErrors(/Failed to load resource/);
   await page.route(DIALOG_SCRIPT, (route) => route.abort());
   await openPage(page);
   await page.keyboard.press('/');
-  await expect(page.getByRole('alert')).toHaveText('Search did not load. Try again.');
+  await expect(page.getByRole('alert')).toHaveText('Couldn’t load the search. Try again.');
   await page.unroute(DIALOG_SCRIPT);
   await page.keyboard.press('/');
   await expect(getInput(page)).toBeFocused();
@@ -124,7 +125,12 @@ test('a dialog that does not load is reported, and the next attempt opens it [S-
 
 const createSaved = (count: number, name: string) =>
   JSON.stringify(
-    Array.from({length: count}, (_, at) => ({url: `/${name}-${at}/`, kind: 'page', title: `${name} ${at}`, path: []})),
+    Array.from({length: count}, (_, index) => ({
+      url: `/${name}-${index}/`,
+      kind: 'page',
+      title: `${name} ${index}`,
+      path: [],
+    })),
   );
 
 test('7 recent results are shown, or 4 with up to 10 favorites [S-2]', async ({page}) => {
@@ -138,7 +144,7 @@ test('7 recent results are shown, or 4 with up to 10 favorites [S-2]', async ({p
   await page.keyboard.press('/');
   await expect(getHits(page).filter({hasText: 'recent'})).toHaveCount(4);
   await expect(getHits(page).filter({hasText: 'favorite'})).toHaveCount(10);
-  expect(await violations(page, {within: DIALOG_SELECTOR})).toEqual([]);
+  expect(await findViolations(page, {within: DIALOG_SELECTOR})).toEqual([]);
 });
 
 test('visited results are saved, can become favorites, and can be removed [S-2]', async ({page}) => {
@@ -158,7 +164,7 @@ test('visited results are saved, can become favorites, and can be removed [S-2]'
   await openDialog(page, '/ko/tour/intro/');
   await expect(getHits(page)).toHaveCount(0);
   await openDialog(page);
-  await expect(getDialog(page).locator('.search-group')).toHaveText('Favorite');
+  await expect(getDialog(page).locator('.search-group-title')).toHaveText('Favorite');
   await getDialog(page).getByTitle('Remove this search from favorites').click();
   await expect(getDialog(page)).toContainText('No recent searches');
 });
@@ -173,14 +179,14 @@ test('results are grouped, with a link to all of them [S-3]', async ({page}) => 
       all.map((group) => ({name: group.ariaLabel, rows: group.querySelectorAll('[role=row]').length})),
     );
   expect(groups.length).toBeGreaterThan(1);
-  expect(new Set(groups.map(({name}) => name)).size, 'groups with different names').toBe(groups.length);
+  expect(new Set(groups.map(({name}) => name)).size, 'groups must have different names').toBe(groups.length);
   expect(Math.max(...groups.map(({rows}) => rows))).toBeLessThanOrEqual(5);
   await expect(getDialog(page).getByRole('status')).toHaveText(/^\d+ results$/);
 
-  const all = getDialog(page).getByRole('link', {name: /^See all \d+ results$/});
-  await expect(all).toHaveAttribute('href', '/search/?q=connection');
-  await all.click();
-  await expect(page).toHaveURL(`${site()}/search/?q=connection`);
+  const allResults = getDialog(page).getByRole('link', {name: /^See all \d+ results$/});
+  await expect(allResults).toHaveAttribute('href', '/search/?q=connection');
+  await allResults.click();
+  await expect(page).toHaveURL(`${getSiteUrl()}/search/?q=connection`);
   await expectClosed(page);
   await expect(getList(page)).toHaveCount(20);
 });
@@ -203,7 +209,7 @@ test('arrow keys and Enter open a result without reloading the site [S-3]', asyn
   await page.keyboard.press('ArrowUp');
   const target = await getFirstLink(page).getAttribute('href');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(site() + target);
+  await expect(page).toHaveURL(getSiteUrl() + target);
   await expectClosed(page);
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
   const anchor = target?.split('#')[1];
@@ -219,7 +225,7 @@ test('opening a result focuses its heading, even on a phone [S-3]', async ({page
     const link = getHits(page).locator('a[href*="#"]').first();
     const href = (await link.getAttribute('href')) ?? '';
     await link.click();
-    await expect(page).toHaveURL(site() + href);
+    await expect(page).toHaveURL(getSiteUrl() + href);
     await expect.poll(readFocused).toEqual([expect.stringMatching(/^H[2-6]$/), href.split('#')[1]]);
     await page.keyboard.press('/');
   }
@@ -242,12 +248,12 @@ test('the focus stays in the dialog [S-1, S-3]', async ({page}) => {
     main?.focus();
     main?.removeAttribute('tabindex');
   });
-  await expect(getInput(page), 'a page opens behind the dialog').toBeFocused();
+  await expect(getInput(page), 'the input must keep the focus when a page opens behind the dialog').toBeFocused();
 
   await page.keyboard.type('connection');
   await expect(getHits(page).last()).toHaveText(/\S/);
   const links = await getDialog(page).locator('a').count();
-  for (let at = 0; at < links + 4; at++) {
+  for (let index = 0; index < links + 4; index++) {
     await page.keyboard.press('Tab');
     expect(await isOutside(), 'Tab').toBe(false);
   }
@@ -262,7 +268,7 @@ test('the focus stays in the dialog [S-1, S-3]', async ({page}) => {
     input?.dispatchEvent(new Event('input', {bubbles: true}));
   });
   await expect(getDialog(page)).toContainText(TEXTS.report);
-  await expect(getInput(page), 'the next answer removes the focused row').toBeFocused();
+  await expect(getInput(page), 'the input must get the focus when a response removes the focused row').toBeFocused();
 });
 
 test('without results, the search announces it, suggests other queries, and offers a report [S-4]', async ({page}) => {
@@ -283,7 +289,7 @@ test('without results, the search announces it, suggests other queries, and offe
   await expect(getHits(page).first()).toBeVisible();
 });
 
-test('an index that does not load is reported, and the next query or Retry loads it [S-5, S-10]', async ({
+test("an index that doesn't load is reported, and the next query or Retry loads it [S-5, S-10]", async ({
   page,
   allowErrors,
 }) => {
@@ -292,9 +298,9 @@ test('an index that does not load is reported, and the next query or Retry loads
   await openDialog(page);
   await page.keyboard.type('d');
   for (const text of [TEXTS.failed, TEXTS.failedHelp]) await expect(getBody(page)).toContainText(text);
-  await settled(page);
-  await expect(getBody(page), 'it stays').toContainText(TEXTS.failed);
-  expect(await violations(page, {within: DIALOG_SELECTOR})).toEqual([]);
+  await waitForIdle(page);
+  await expect(getBody(page), 'the failure must stay').toContainText(TEXTS.failed);
+  expect(await findViolations(page, {within: DIALOG_SELECTOR})).toEqual([]);
   await page.unroute(INDEX_URL);
   await page.keyboard.type('2');
   await expect(getHits(page).first()).toBeVisible();
@@ -312,15 +318,15 @@ test('the results page shows 20 results in the language of the page, then more [
   const createUrl = (query: string) => `/ko/search/?q=${encodeURIComponent(query)}`;
   // Passages that load late change the order of the results, perhaps after the reader has asked for more.
   let loadPassages = (): void => {};
-  const isMoreShown = new Promise<void>((resolve) => {
+  const moreShown = new Promise<void>((resolve) => {
     loadPassages = resolve;
   });
   await page.route(PASSAGES_URL, async (route) => {
-    await isMoreShown;
+    await moreShown;
     await route.continue();
   });
   await page.goto('/ko/search/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('main input').fill('연결');
   const status = getMain(page).getByRole('status');
   await expect(getList(page)).toHaveCount(20);
@@ -366,19 +372,19 @@ for (const {colorScheme, prefix, query} of [
   {colorScheme: 'light', prefix: '', query: 'connection'},
   {colorScheme: 'dark', prefix: '/ko', query: '연결'},
 ] as const)
-  test(`axe finds nothing in the search at ${prefix}/, in ${colorScheme} mode`, async ({page}) => {
+  test(`axe finds no violations in the search at ${prefix}/, in ${colorScheme} mode`, async ({page}) => {
     await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
     await openDialog(page, `${prefix}/tour/intro/`);
-    expect(await violations(page, {within: DIALOG_SELECTOR}), 'empty').toEqual([]);
+    expect(await findViolations(page, {within: DIALOG_SELECTOR}), 'empty').toEqual([]);
     await page.keyboard.type(query);
     await expect(getHits(page).last()).toHaveText(/\S/);
-    expect(await violations(page, {within: DIALOG_SELECTOR}), 'hits').toEqual([]);
+    expect(await findViolations(page, {within: DIALOG_SELECTOR}), 'hits').toEqual([]);
     await getInput(page).fill('xyzzyqwertz');
     await expect(getDialog(page)).toContainText('"xyzzyqwertz"');
-    expect(await violations(page, {within: DIALOG_SELECTOR}), 'no hits').toEqual([]);
+    expect(await findViolations(page, {within: DIALOG_SELECTOR}), 'no hits').toEqual([]);
     await page.goto(`${prefix}/search/?q=d2`);
     await expect(getList(page).first()).toBeVisible();
-    expect(await violations(page), 'results page').toEqual([]);
+    expect(await findViolations(page), 'results page').toEqual([]);
   });
 
 test('Back and Forward restore the query in the URL and its results [S-10]', async ({page}) => {
@@ -393,10 +399,10 @@ test('Back and Forward restore the query in the URL and its results [S-10]', asy
   await page.keyboard.press('ControlOrMeta+k');
   await expect(getInput(page)).toBeFocused();
   await page.keyboard.type('legend');
-  const all = getDialog(page).locator('.search-all');
-  // Until the answer arrives, the list and the link belong to the letters typed before.
-  await expect(all).toHaveAttribute('href', /q=legend$/);
-  await all.click();
+  const allResults = getDialog(page).locator('.search-all-results');
+  // Until the response arrives, the list and the link belong to the letters typed before.
+  await expect(allResults).toHaveAttribute('href', /q=legend$/);
+  await allResults.click();
   await expectShown('legend');
   await page.goBack();
   await expectShown('grid');
@@ -408,7 +414,7 @@ test('Back and Forward restore the query in the URL and its results [S-10]', asy
   await expectShown('legend');
 });
 
-test('a query is cut to 64 characters and never becomes HTML [S-6, S-10]', async ({page}) => {
+test('a query is truncated to 64 characters and never becomes HTML [S-6, S-10]', async ({page}) => {
   const query = '<img src=x onerror=alert(1)>';
   await openDialog(page);
   await getInput(page).fill(query + 'x'.repeat(30));
@@ -444,13 +450,13 @@ test('without results, the results page shows the same suggestions as the dialog
 });
 
 for (const place of ['dialog', 'results page'])
-  test(`the ${place} shows that an answer is late [S-8]`, async ({page}) => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
+  test(`the ${place} shows that a response is late [S-8]`, async ({page}) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route(INDEX_URL, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     const isDialog = place === 'dialog';
@@ -460,7 +466,7 @@ for (const place of ['dialog', 'results page'])
     } else await openPage(page, '/search/?q=grid');
     const status = isDialog ? getDialog(page).locator('.search-stalled') : getMain(page).getByRole('status');
     await expect(status).toHaveText('Searching…');
-    answer();
+    release();
     await expect((isDialog ? getHits(page) : getList(page)).first()).toBeVisible();
     await expect(isDialog ? getDialog(page) : getMain(page)).not.toContainText('Searching…');
   });
@@ -469,7 +475,7 @@ test('requests to the hosted service follow its protocol, with short snippets on
   page,
 }) => {
   await page.setViewportSize({width: 768, height: 800});
-  const {asked} = await useService(page);
+  const {serviceRequests} = await fakeSearchService(page);
   await openDialog(page);
   await getInput(page).fill('connection');
   await expect(getHits(page).first()).toContainText('About connection 0');
@@ -492,8 +498,8 @@ test('requests to the hosted service follow its protocol, with short snippets on
       expect.arrayContaining(['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']),
     ],
   };
-  expect(asked.at(-1)?.requests).toEqual([request]);
-  const {url} = asked.at(-1) ?? {};
+  expect(serviceRequests.at(-1)?.requests).toEqual([request]);
+  const {url} = serviceRequests.at(-1) ?? {};
   expect(decodeURIComponent(url?.pathname ?? '')).toBe('/1/indexes/*/queries');
   // If the first host takes more than a second, the client asks another one.
   expect(url?.hostname).toMatch(/^app1(?:-dsn\.algolia\.net|-[123]\.algolianet\.com)$/);
@@ -502,7 +508,7 @@ test('requests to the hosted service follow its protocol, with short snippets on
 
   await page.goto('/search/?q=connection');
   await expect(getList(page)).toHaveCount(20);
-  expect(asked.at(-1)?.requests, 'the results page').toEqual([request]);
+  expect(serviceRequests.at(-1)?.requests, 'the results page').toEqual([request]);
 });
 
 async function expectServiceFailure(page: Page): Promise<void> {
@@ -510,10 +516,10 @@ async function expectServiceFailure(page: Page): Promise<void> {
   await expect(getDialog(page).getByRole('status')).toContainText(TEXTS.failed);
 }
 
-for (const reply of ['refuse', {status: 403}, {body: '<html>'}] satisfies Reply[])
-  test(`a service that answers ${JSON.stringify(reply)} is reported [S-5]`, async ({page, allowErrors}) => {
+for (const response of ['refuse', {status: 403}, {body: '<html>'}] satisfies FakeResponse[])
+  test(`a service whose response is ${JSON.stringify(response)} is reported [S-5]`, async ({page, allowErrors}) => {
     allowErrors(/Failed to load resource/);
-    await useService(page, () => reply);
+    await fakeSearchService(page, () => response);
     await openDialog(page);
     await getInput(page).fill('connection');
     await expectServiceFailure(page);
@@ -523,36 +529,40 @@ isolatedTest(
   'a service that hangs is reported once all its hosts have timed out [S-5, S-8]',
   async ({page, allowErrors}) => {
     allowErrors(/Failed to load resource/);
-    const {asked} = await useService(page, () => 'hang');
+    const {serviceRequests} = await fakeSearchService(page, () => 'hang');
     // A busy machine doesn't stretch the page's own time.
     await page.clock.install();
     await openDialog(page);
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
     await getInput(page).fill('connection');
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => serviceRequests.length).toBe(1);
     await page.clock.runFor(500);
     await expect(getDialog(page)).toContainText('Searching…');
     await expect(getDialog(page)).not.toContainText(TEXTS.failed);
     // The client waits longer for each further host. Its timer starts with the request, which may be sent only after the clock stops.
     for (const [index, seconds] of [1, 4, 5, 6].entries()) {
-      await expect.poll(() => asked.length).toBeGreaterThan(index);
+      await expect.poll(() => serviceRequests.length).toBeGreaterThan(index);
       await page.clock.runFor(seconds * 1000);
     }
     await expectServiceFailure(page);
   },
 );
 
-test('the hosted search looks like the embedded one [S-2, S-3, S-4, S-10]', async ({page}) => {
-  const {asked} = await useService(page);
+test('the hosted search has the same groups, links, and messages as the embedded one [S-2, S-3, S-4, S-10]', async ({
+  page,
+}) => {
+  const {serviceRequests} = await fakeSearchService(page);
   await openDialog(page);
   await page.keyboard.type('grid');
   await expect(getDialog(page).getByRole('rowgroup')).toHaveCount(3);
-  expect(asked.at(-1)?.requests[0]?.attributesToSnippet, 'long snippets on wide screens').toContain('content:10');
+  expect(serviceRequests.at(-1)?.requests[0]?.attributesToSnippet, 'long snippets on wide screens').toContain(
+    'content:10',
+  );
   await expect(getHits(page)).toHaveCount(15);
-  const all = getDialog(page).getByRole('link', {name: 'See all 44 results'});
-  await expect(all).toHaveAttribute('href', '/search/?q=grid');
+  const allResults = getDialog(page).getByRole('link', {name: 'See all 44 results'});
+  await expect(allResults).toHaveAttribute('href', '/search/?q=grid');
   await expect(getDialog(page).getByRole('link', {name: 'Search by Algolia'})).toBeVisible();
-  expect(await violations(page, {within: DIALOG_SELECTOR})).toEqual([]);
+  expect(await findViolations(page, {within: DIALOG_SELECTOR})).toEqual([]);
   await getInput(page).fill('xyzzy');
   await expect(getDialog(page)).toContainText('No results for "xyzzy"');
   await expect(getDialog(page).getByRole('listitem').getByRole('button')).toHaveText(['Tour', 'Blog', 'Releases']);
@@ -562,12 +572,12 @@ test('the hosted search looks like the embedded one [S-2, S-3, S-4, S-10]', asyn
 });
 
 test('only the hosted service is notified of views and clicks [S-9]', async ({page}) => {
-  const foreign: string[] = [];
+  const foreignRequests: string[] = [];
   page.on('request', (request) => {
     const {hostname} = new URL(request.url());
-    if (!/^localhost$|\.algolia(?:\.net|\.io|net\.com)$/.test(hostname)) foreign.push(request.url());
+    if (!/^localhost$|\.algolia(?:\.net|\.io|net\.com)$/.test(hostname)) foreignRequests.push(request.url());
   });
-  const {events} = await useService(page);
+  const {events} = await fakeSearchService(page);
   // The library would treat this value, written by other code, as its own clicks.
   await page.addInitScript(() => {
     const clicks = Object.fromEntries(Array.from({length: 5001}, (_, i) => [i, null]));
@@ -580,15 +590,15 @@ test('only the hosted service is notified of views and clicks [S-9]', async ({pa
   await expect.poll(() => listEvents('view').flatMap(({objectIDs}) => objectIDs)).toHaveLength(20);
   await page.keyboard.press('Enter');
   await expect.poll(() => listEvents('click').flatMap(({objectIDs}) => objectIDs)).toEqual(['connection 0']);
-  expect(foreign).toEqual([]);
+  expect(foreignRequests).toEqual([]);
 });
 
 test('the search works if a blocker stops the insights script [S-9]', async ({page, allowErrors}) => {
   allowErrors(/Failed to load resource/);
-  const {events} = await useService(page);
-  let blocked = 0;
+  const {events} = await fakeSearchService(page);
+  let blockedCount = 0;
   await page.route('**/assets/js/search-insights*', (route) => {
-    blocked++;
+    blockedCount++;
     return route.abort('blockedbyclient');
   });
   await openDialog(page);
@@ -597,14 +607,14 @@ test('the search works if a blocker stops the insights script [S-9]', async ({pa
   await page.keyboard.press('Enter');
   await expectClosed(page);
   await expect(page.locator('h1')).toHaveText('Connections');
-  expect(blocked).toBeGreaterThan(0);
+  expect(blockedCount).toBeGreaterThan(0);
   expect(events).toEqual([]);
 });
 
 isolatedTest('the embedded search sends nothing to other hosts [S-9]', async ({page}) => {
-  const foreign: string[] = [];
+  const foreignRequests: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(site())) foreign.push(request.url());
+    if (!request.url().startsWith(getSiteUrl())) foreignRequests.push(request.url());
   });
   await page.clock.install();
   await openDialog(page);
@@ -612,13 +622,13 @@ isolatedTest('the embedded search sends nothing to other hosts [S-9]', async ({p
   await expect(getHits(page).first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.clock.runFor(600); // Views would be reported after 400 ms.
-  await settled(page);
+  await waitForIdle(page);
   await page.keyboard.press('Enter');
   await expectClosed(page);
   await page.goto('/search/?q=connection');
   await expect(getList(page).first()).toBeVisible();
   const hints = await page.locator('link[rel=preconnect], link[rel=dns-prefetch]').count();
-  expect([hints, ...foreign]).toEqual([0]);
+  expect([hints, ...foreignRequests]).toEqual([0]);
 });
 
 test('a page loads only the search button until the search is used', async ({page}) => {
@@ -636,12 +646,12 @@ test('a page loads only the search button until the search is used', async ({pag
   const filterSearch = () => requests.filter((path) => /search|dialog/.test(path));
   expect(filterSearch()).toEqual([]);
   await getButton(page).hover();
-  await settled(page);
+  await waitForIdle(page);
   expect(filterSearch(), 'hovering over the button').toEqual([]);
   await page.keyboard.press('/');
   await expect(getInput(page)).toBeFocused();
   await expect.poll(() => filterSearch().some((path) => path.endsWith('search-index.json'))).toBe(true);
-  expect(filterSearch().filter((path) => path.includes('/texts.'))).toEqual([]);
+  expect(filterSearch().filter((path) => path.includes('/passages.'))).toEqual([]);
   expect(filterSearch().filter((path) => path.includes('insights'))).toEqual([]);
 });
 

@@ -1,11 +1,11 @@
-import {expect, hydrated, type Page, site, test} from '../site';
+import {expect, getSiteUrl, type Page, test, waitForHydration} from '../site';
 
 const PHONE = {width: 360, height: 740};
 
 async function openMenu(page: Page, path: string): Promise<void> {
   await page.setViewportSize(PHONE);
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('.navbar__toggle').click();
   await expect(page.locator('.navbar-sidebar')).toBeVisible();
 }
@@ -41,13 +41,13 @@ test('all links of the footer are visible on phones and in wide windows [FOOT-1]
 
 test('only the category that contains the current page is open at first [NAV-3]', async ({page}) => {
   await page.goto('/tour/sequence-diagrams/');
-  await hydrated(page);
+  await waitForHydration(page);
   const getCategory = (label: string) => page.locator('.theme-doc-sidebar-item-category', {hasText: label}).first();
   await expect(getCategory('Kinds of diagrams').getByRole('link', {name: 'Sequence diagrams'})).toBeVisible();
   await expect(getCategory('The language').getByRole('link', {name: 'Shapes'})).toBeHidden();
   await getCategory('The language').locator('.menu__link--sublist').click();
   await page.getByRole('link', {name: 'Shapes', exact: true}).click();
-  await expect(page).toHaveURL(`${site()}/tour/shapes/`);
+  await expect(page).toHaveURL(`${getSiteUrl()}/tour/shapes/`);
   await expect(getCategory('The language').getByRole('link', {name: 'Shapes'})).toBeVisible();
 });
 
@@ -78,16 +78,16 @@ function getContrast(...colors: readonly string[]): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-test('the sidebar scrolls to the current page, also when another page opens [NAV-5]', async ({page}) => {
+test('the sidebar scrolls to the current page, even after navigating to another one [NAV-5]', async ({page}) => {
   const current = page.locator('.theme-doc-sidebar-container [aria-current=page]');
   await page.setViewportSize({width: 1280, height: 480});
   await page.goto('/tour/vscode/');
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(current).toBeInViewport({ratio: 1});
   expect(await page.evaluate(() => scrollY)).toBe(0);
   // The next page is in a category that is closed.
   await page.goto('/tour/api/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('.pagination-nav__link--next').click();
   await expect(current).toHaveAttribute('href', '/tour/experience/');
   await expect(current).toBeInViewport({ratio: 1});
@@ -112,7 +112,7 @@ test('"Languages" in the mobile menu is open, because it contains the active ite
 
 async function measureCollapse(page: Page): Promise<number> {
   await page.goto('/tour/connections/');
-  await hydrated(page);
+  await waitForHydration(page);
   const list = page.locator('.theme-doc-sidebar-item-category', {hasText: 'The language'}).locator('> ul');
   // An observer, because the style is removed when the animation ends, which may be after one millisecond.
   const set = list.evaluate(
@@ -140,7 +140,7 @@ test('the collapse animation takes longer for taller content, and 1 ms with redu
 test('a closed announcement stays closed until there is one with a new id [NAV-4, X-7]', async ({page}) => {
   const bar = page.getByText('D2 0.7.1 draws diagrams as text');
   await page.goto('/tour/intro/');
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(bar).toBeVisible();
   const above = await page.evaluate(() => {
     const nav = document.querySelector('.navbar')?.getBoundingClientRect().top ?? 0;
@@ -152,10 +152,10 @@ test('a closed announcement stays closed until there is one with a new id [NAV-4
   await expect(bar).toBeHidden();
   await page.reload();
   await expect(bar).toBeHidden();
-  const stored = await page.evaluate(() =>
+  const storageItems = await page.evaluate(() =>
     Object.entries(window.localStorage).filter(([key]) => key.includes('announcement')),
   );
-  expect(Object.fromEntries(stored)).toEqual({
+  expect(Object.fromEntries(storageItems)).toEqual({
     'docusaurus.announcement.dismiss': 'true',
     'docusaurus.announcement.id': 'release-0.7.1',
   });
@@ -164,27 +164,27 @@ test('a closed announcement stays closed until there is one with a new id [NAV-4
   await expect(bar).toBeVisible();
 });
 
-test('without scripts, the links of navbar and sidebar work on phones and in wide windows [NAV-1]', async ({
+test('without JavaScript, the links of navbar and sidebar work on phones and in wide windows [NAV-1]', async ({
   browser,
 }) => {
   const context = await browser.newContext({javaScriptEnabled: false, viewport: {width: 360, height: 740}});
   const page = await context.newPage();
   const measureExcess = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await page.goto(`${site()}/tour/connections/`);
+  await page.goto(`${getSiteUrl()}/tour/connections/`);
   await expect(page.locator('.navbar__toggle')).toBeHidden();
   expect(await measureExcess()).toBeLessThanOrEqual(0);
   await page.locator(`.theme-doc-sidebar-menu a[href="/tour/containers/"]`).click();
-  await expect(page).toHaveURL(`${site()}/tour/containers/`);
+  await expect(page).toHaveURL(`${getSiteUrl()}/tour/containers/`);
   // A closed category links to its first page.
   await page.locator('.theme-doc-sidebar-item-category-level-1 > div > a').nth(3).click();
   await expect(page.locator('.theme-doc-sidebar-menu a[aria-current="page"]')).toBeVisible();
   await page.locator(`.navbar a[href="/blog/"]`).first().click();
-  await expect(page).toHaveURL(`${site()}/blog/`);
+  await expect(page).toHaveURL(`${getSiteUrl()}/blog/`);
   await page.setViewportSize({width: 1280, height: 800});
   await page.locator(`.navbar a[href="/tour/intro/"]`).first().click();
   await page.locator(`.theme-doc-sidebar-menu a[href="/tour/install/"]`).click();
-  await expect(page).toHaveURL(`${site()}/tour/install/`);
+  await expect(page).toHaveURL(`${getSiteUrl()}/tour/install/`);
   await context.close();
 });
 

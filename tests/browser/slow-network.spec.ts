@@ -1,44 +1,44 @@
-/** Pages that arrive bit by bit, as on a slow network: each part is painted in its final place. */
+/** Tests on a simulated slow network that each part of a page is painted in its final position. */
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {setTimeout as pause} from 'node:timers/promises';
-import {expect, site, isolatedTest as test, WITH_SCROLLBAR, watchShift} from '../site';
+import {expect, getSiteUrl, isolatedTest as test, WITH_SCROLLBAR, watchLayoutShifts} from '../site';
 
-/** The page arrives in parts of this size, a little more than a frame apart. */
+/** Size of the parts in which a page arrives, and the pause between them, which is a little longer than a frame. */
 const PART_BYTES = 500;
 const PAUSE_MS = 18;
-/** The rest of the body is below the first screen, and arrives at once. */
+/** Length of the body that arrives slowly. The rest is below the first screen. */
 const FIRST_SCREEN_BYTES = 40_000;
 
 // The scrollbar appears once the page is longer than the window.
 test.use(WITH_SCROLLBAR);
 
-/** Answers with the site under test, but sends the bodies of pages slowly. */
+/** Responds with the site under test, but sends the bodies of pages slowly. */
 async function serveSlowly(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-  const answer = await fetch(site() + request.url);
-  const content = Buffer.from(await answer.arrayBuffer());
-  const type = answer.headers.get('content-type') ?? '';
-  response.writeHead(answer.status, {'content-type': type});
+  const serverResponse = await fetch(getSiteUrl() + request.url);
+  const content = Buffer.from(await serverResponse.arrayBuffer());
+  const type = serverResponse.headers.get('content-type') ?? '';
+  response.writeHead(serverResponse.status, {'content-type': type});
   if (!type.startsWith('text/html')) return void response.end(content);
   const body = content.indexOf('<body');
   response.write(content.subarray(0, body));
-  let at = body;
-  for (; at < body + FIRST_SCREEN_BYTES && at < content.length && !response.destroyed; at += PART_BYTES) {
-    response.write(content.subarray(at, at + PART_BYTES));
+  let offset = body;
+  for (; offset < body + FIRST_SCREEN_BYTES && offset < content.length && !response.destroyed; offset += PART_BYTES) {
+    response.write(content.subarray(offset, offset + PART_BYTES));
     await pause(PAUSE_MS);
   }
-  response.end(content.subarray(at));
+  response.end(content.subarray(offset));
 }
 
 let server: http.Server;
-let address: string;
+let url: string;
 
 test.beforeAll(async () => {
   server = http.createServer((request, response) => {
     serveSlowly(request, response).catch((error: Error) => response.destroy(error));
   });
   await new Promise<void>((ready) => server.listen(0, ready));
-  address = `http://localhost:${(server.address() as AddressInfo).port}`;
+  url = `http://localhost:${(server.address() as AddressInfo).port}`;
 });
 
 test.afterAll(() => server.close());
@@ -53,11 +53,11 @@ for (const [path, width] of [
 ] as const)
   test(`nothing on ${path} moves while it loads, at ${width} px`, async ({page}) => {
     await page.setViewportSize({width, height: 800});
-    const moved = await watchShift(page);
-    await page.goto(address + path);
+    const listShifts = await watchLayoutShifts(page);
+    await page.goto(url + path);
     await page.waitForLoadState('networkidle');
     if (path.includes('?q=')) await expect(page.locator('main ol li').first()).toBeVisible();
     await expect(page.locator('.navbar__items--right')).toBeVisible();
     await expect(page.locator('.theme-layout-footer')).toBeVisible();
-    expect(await moved()).toEqual([]);
+    expect(await listShifts()).toEqual([]);
   });

@@ -1,11 +1,20 @@
-/** The lightbox: a diagram opens large in a dialog, and the page behind it doesn't change. */
+/** Tests the lightbox: a diagram opens large in a dialog, and the page behind it doesn't change. */
 import fs from 'node:fs';
-import {violations} from '../axe';
-import {expect, hydrated, isolatedTest, type Page, settled, test, WITH_SCROLLBAR, watchShift} from '../site';
+import {findViolations} from '../axe';
+import {
+  expect,
+  isolatedTest,
+  type Page,
+  test,
+  WITH_SCROLLBAR,
+  waitForHydration,
+  waitForIdle,
+  watchLayoutShifts,
+} from '../site';
 
 const PATH = '/examples/overview/';
 const PHONE = {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true, deviceScaleFactor: 2};
-/** Clicks further apart than this don't count as a double click. */
+/** Maximum time between the clicks of a double click. */
 const DOUBLE_CLICK_MS = 400;
 
 // The page must not move when its scrollbar disappears.
@@ -18,7 +27,7 @@ interface Box {
   readonly height: number;
 }
 
-// Not those of the gallery's own dialogs.
+// Excludes the links in the gallery's own dialogs.
 const getZoomLink = (page: Page) => page.locator('.markdown > figure a[data-d2="zoom"]').first();
 const getDialog = (page: Page) => page.locator('dialog[open]');
 const getBoard = (page: Page) => page.locator('dialog[open] img').locator('..');
@@ -43,7 +52,7 @@ async function measureScale(page: Page): Promise<number> {
 /** Returns the position and size of the board on screen, without its top border. */
 async function measureBoard(page: Page): Promise<Box> {
   const box = await getBoard(page).boundingBox();
-  if (!box) throw new Error('The dialog has no board.');
+  if (!box) throw new Error('The dialog must have a board.');
   return {...box, y: box.y + 1, height: box.height - 1};
 }
 
@@ -56,7 +65,7 @@ async function toDrawingPoint(page: Page, {x, y}: {x: number; y: number}): Promi
 async function visit(page: Page, path = PATH): Promise<void> {
   await page.emulateMedia({reducedMotion: 'reduce'});
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 async function openDiagram(page: Page, path = PATH): Promise<void> {
@@ -177,17 +186,17 @@ test('a double click zooms in on a detail, and another one shows the whole drawi
 test('keys and buttons zoom, fit, show natural size, and pan, and the percentage is announced', async ({page}) => {
   await openDiagram(page);
   await expect(getDialog(page)).toBeFocused();
-  await settled(page);
+  await waitForIdle(page);
   const natural = await readNaturalSize(page);
   const fitted = await measureDrawing(page);
   const percentage = getDialog(page).getByRole('status');
   const key = (name: string) => page.keyboard.press(name);
   const clickButton = (name: string) => getDialog(page).getByRole('button', {name}).click();
-  for (const [press, natural100, zoomIn, zoomOut, fit] of [
+  for (const [press, actualSize, zoomIn, zoomOut, fit] of [
     [key, '1', '+', '-', '0'],
     [clickButton, 'Actual size (1:1)', 'Zoom in', 'Zoom out', 'Fit to window'],
   ] as const) {
-    await press(natural100);
+    await press(actualSize);
     // The size of the file has decimals.
     await expect.poll(async () => Math.abs((await measureDrawing(page)).width - natural.width)).toBeLessThanOrEqual(1);
     await expect(percentage).toHaveText('100%');
@@ -232,7 +241,7 @@ test('in Korean, every control has a Korean name, and the downloaded SVG is name
   const dialog = page.getByRole('dialog', {name: '야간열차: ELK'});
   const names = await dialog
     .locator('button, a')
-    .evaluateAll((all) => all.map((one) => [one.getAttribute('aria-label'), one.getAttribute('title')]));
+    .evaluateAll((all) => all.map((element) => [element.getAttribute('aria-label'), element.getAttribute('title')]));
   const expected = ['축소', '확대', '화면에 맞추기', '실제 크기 (1:1)', 'SVG 다운로드', '닫기'];
   expect(names).toEqual(expected.map((name) => [name, name]));
   const [download] = await Promise.all([
@@ -249,10 +258,10 @@ test('a click with a modifier opens the file itself', async ({page, context}) =>
   await visit(page);
   // Waiting for the new tab isn't reliable: Playwright misses one whose file is requested very early.
   const requested = context.waitForEvent('request', (request) => request.isNavigationRequest());
-  const address = page.url();
+  const url = page.url();
   await getZoomLink(page).click({modifiers: ['Control']});
   expect((await requested).url()).toMatch(/\/diagrams\/\w+\.svg$/);
-  expect(page.url()).toBe(address);
+  expect(page.url()).toBe(url);
   await expect(getDialog(page)).toHaveCount(0);
 });
 
@@ -270,7 +279,7 @@ test('Back closes the dialog and leads to the previous page', async ({page}) => 
 
 test('an animation can be paused and played in the dialog', async ({page}) => {
   await page.goto('/tour/composition-formats/');
-  await hydrated(page);
+  await waitForHydration(page);
   const built = page.locator('figure img[data-moving]').first();
   const [still, moving] = await built.evaluate((image) => [image.dataset.still, image.dataset.moving]);
   await getZoomLink(page).click();
@@ -297,9 +306,9 @@ test('an animation is paused in the dialog for readers who prefer reduced motion
 
 test('a drawing in another theme keeps its background in the dialog', async ({page}) => {
   await page.goto('/tour/sketch/');
-  await hydrated(page);
+  await waitForHydration(page);
   const figure = page.locator('figure', {
-    has: page.locator('[data-d2-caption]', {hasText: 'A sketch in the dark theme 200'}),
+    has: page.locator('[data-d2-caption]', {hasText: 'A sketch in Dark Mauve (theme 200)'}),
   });
   const link = figure.locator('a[data-d2="zoom"]');
   const background = await link.locator('..').evaluate(getBackground);
@@ -314,7 +323,7 @@ for (const {colorScheme, width} of [
   {colorScheme: 'light', width: 1280},
   {colorScheme: 'dark', width: 360},
 ] as const)
-  test(`axe finds nothing in the dialog at ${width} px, in ${colorScheme} mode`, async ({page}) => {
+  test(`axe finds no violations in the dialog at ${width} px, in ${colorScheme} mode`, async ({page}) => {
     await page.emulateMedia({colorScheme});
     await page.setViewportSize({width, height: 740});
     await openDiagram(page);
@@ -327,13 +336,13 @@ for (const {colorScheme, width} of [
           .map(({finished}) => finished.catch(() => {})),
       ),
     );
-    expect(await violations(page, {within: 'dialog'})).toEqual([]);
+    expect(await findViolations(page, {within: 'dialog'})).toEqual([]);
     const board = getZoomLink(page).locator('..');
     expect(await getBoard(page).evaluate(getBackground)).toBe(await board.evaluate(getBackground));
   });
 
 test('the page neither scrolls nor shifts while the dialog opens, is open, and closes', async ({page}) => {
-  const shifts = await watchShift(page);
+  const listShifts = await watchLayoutShifts(page);
   await visit(page);
   expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(5);
   const link = getZoomLink(page);
@@ -354,12 +363,12 @@ test('the page neither scrolls nor shifts while the dialog opens, is open, and c
     await page.mouse.wheel(0, 400);
   }
   for (const key of ['PageDown', 'End', 'ArrowDown', 'Space']) await page.keyboard.press(key);
-  await settled(page);
+  await waitForIdle(page);
   await expectUnmoved();
   await closeWithEscape(page);
   await expectUnmoved();
   expect(await page.evaluate(() => document.body.style.cssText)).toBe('');
-  expect(await shifts()).toEqual([]);
+  expect(await listShifts()).toEqual([]);
 });
 
 test('the wheel scrolls the page over a figure, before the dialog opens and after it closes', async ({page}) => {
@@ -389,7 +398,10 @@ test.describe('on a phone', () => {
     const session = await page.context().newCDPSession(page);
     for (const [index, touchPoints] of steps.entries()) {
       const type = index === 0 ? 'touchStart' : 'touchMove';
-      await session.send('Input.dispatchTouchEvent', {type, touchPoints: touchPoints.map((at, id) => ({...at, id}))});
+      await session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: touchPoints.map((point, id) => ({...point, id})),
+      });
     }
     await session.send('Input.dispatchTouchEvent', {type: 'touchEnd', touchPoints: []});
     await session.detach();
@@ -457,7 +469,7 @@ test.describe('on a phone', () => {
     await tapOpen(page);
     const boxes = await getDialog(page)
       .locator('button, a')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON()));
     expect(boxes).toHaveLength(6);
     for (const {left, right, top, bottom, width, height} of boxes) {
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);

@@ -3,9 +3,9 @@ import path from 'node:path';
 import {serve} from '../../scripts/server';
 import {ROOT} from '../../scripts/sources';
 import {buildFixtureInto, inFixture} from '../docusaurus';
-import {expect, hydrated, isolatedTest as test} from '../site';
+import {expect, isolatedTest as test, waitForHydration} from '../site';
 
-test('a classic site that follows the README of plugins/d2 has diagrams', async ({page, context}) => {
+test('a classic site that follows the README of plugins/d2 has working diagrams', async ({page, context}) => {
   test.setTimeout(300_000);
   await inFixture('classic', async (folder) => {
     for (const name of ['plugins/d2', 'plugins/shared'])
@@ -15,12 +15,12 @@ test('a classic site that follows the README of plugins/d2 has diagrams', async 
     const {code, output} = await buildFixtureInto(folder, path.join(folder, 'build'));
     expect(code, output).toBe(0);
     const warning = /\[d2\] Diagrams won't be cached for the next build.*\.cache[\\/]d2 isn't writable/g;
-    expect(output.match(warning), 'a cache that cannot be written').toHaveLength(1);
+    expect(output.match(warning), 'warnings about the cache').toHaveLength(1);
     const server = await serve({root: path.join(folder, 'build'), port: 0, baseUrl: '/', locales: []});
     try {
       await page.emulateMedia({colorScheme: 'light'});
       await page.goto(`${server.url}docs/`);
-      await hydrated(page);
+      await waitForHydration(page);
       const figures = page.locator('figure');
       await expect(figures).toHaveCount(4);
       await expect(figures.nth(0).getByText('Line 4', {exact: true})).toBeVisible();
@@ -64,8 +64,8 @@ test('a classic site that follows the README of plugins/d2 has diagrams', async 
       await expect(board).toHaveCSS('background-color', 'rgb(30, 30, 46)');
       expect((await takeScreenshot()).equals(light)).toBe(false);
 
-      for (const address of ['', 'blog/']) {
-        await page.goto(server.url + address);
+      for (const url of ['', 'blog/']) {
+        await page.goto(server.url + url);
         await expect(page.locator('figure img')).toHaveAttribute('alt', 'Diagram of 2 shapes and 1 connection');
       }
     } finally {

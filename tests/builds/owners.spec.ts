@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {type RunningServer, serve} from '../../scripts/server';
 import {buildFixtureInto, copyFixture} from '../docusaurus';
-import {expect, hydrated, type Page, isolatedTest as test} from '../site';
+import {expect, type Page, isolatedTest as test, waitForHydration} from '../site';
 
 test.describe.configure({mode: 'default', timeout: 300_000});
 
@@ -31,16 +31,16 @@ test.beforeEach(({allowErrors}) => allowErrors(/favicon/));
 const readCounted = (page: Page) => page.evaluate(() => (window as unknown as {counted?: string[]}).counted);
 
 test('the script counts the page that a reader opens, and all pages that follow [X-8]', async ({page}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await page.goto(server.url);
   await expect.poll(() => readCounted(page)).toEqual(['/']);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('article').getByRole('link', {name: 'Glaze'}).click();
   await expect.poll(() => readCounted(page)).toEqual(['/', '/glaze/']);
   await page.goBack();
   await expect.poll(() => readCounted(page)).toEqual(['/', '/glaze/', '/']);
-  expect(asked.filter((address) => !address.startsWith(server.url))).toEqual([]);
+  expect(requestedUrls.filter((url) => !url.startsWith(server.url))).toEqual([]);
 });
 
 for (const [signal, value] of [
@@ -48,32 +48,32 @@ for (const [signal, value] of [
   ['globalPrivacyControl', true],
 ] as const) {
   test(`with ${signal}, no script is loaded and nothing is counted [X-8]`, async ({page}) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(new URL(request.url()).pathname));
     await page.addInitScript(([name, set]) => Object.defineProperty(navigator, name, {value: set}), [
       signal,
       value,
     ] as const);
     await page.goto(server.url);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.locator('article').getByRole('link', {name: 'Glaze'}).click();
     await expect(page.locator('h1')).toHaveText('Glaze');
-    expect(asked).not.toContain('/js/count.js');
+    expect(requestedUrls).not.toContain('/js/count.js');
     expect(await readCounted(page)).toBeUndefined();
   });
 }
 
 test('a page links to its source file, or to its translation if there is one', async ({page}) => {
-  const link = (name: string) => page.getByRole('link', {name});
+  const findLink = (name: string) => page.getByRole('link', {name});
   await page.goto(server.url);
-  await expect(link('Edit this page')).toHaveAttribute('href', `${EDIT_URL}docs/index.md`);
+  await expect(findLink('Edit this page')).toHaveAttribute('href', `${EDIT_URL}docs/index.md`);
   await page.goto(`${server.url}ko/`);
-  await expect(link('페이지 편집')).toHaveAttribute(
+  await expect(findLink('페이지 편집')).toHaveAttribute(
     'href',
     `${EDIT_URL}i18n/ko/docusaurus-plugin-content-docs/current/index.md`,
   );
   await page.goto(`${server.url}ko/glaze/`);
-  await expect(link('페이지 편집')).toHaveAttribute('href', `${EDIT_URL}docs/glaze.md`);
+  await expect(findLink('페이지 편집')).toHaveAttribute('href', `${EDIT_URL}docs/glaze.md`);
   await page.goto(`${server.url}blog/opening/`);
-  await expect(link('Edit this page')).toHaveAttribute('href', `${EDIT_URL}blog/2024-05-01-opening.md`);
+  await expect(findLink('Edit this page')).toHaveAttribute('href', `${EDIT_URL}blog/2024-05-01-opening.md`);
 });

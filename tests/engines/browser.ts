@@ -30,26 +30,26 @@ export interface Session {
 export type Command = 'NavigateTo' | 'ExecuteAsyncScript' | 'PerformActions' | 'SetWindowRect' | 'TakeScreenshot';
 
 /** What a condition returns while it isn't met. */
-type Missing = undefined | null | false | '' | 0;
+type Falsy = undefined | null | false | '' | 0;
 
-/** A page in a real browser, controlled with an address, a pointer, and keys, as by a reader. */
+/** A page in a real browser, controlled with a URL, a pointer, and keys, like a reader does. */
 export class Browser {
-  /** @param limit how long to wait for a condition, in milliseconds */
+  /** @param timeoutMs how long to wait for a condition */
   constructor(
     private readonly session: Session,
-    private readonly limit = 60_000,
+    private readonly timeoutMs = 60_000,
   ) {}
 
   /** Loads a page, and waits until React has hydrated it. */
-  async open(address: string): Promise<void> {
+  async open(url: string): Promise<void> {
     // If only the fragment differs, the browser wouldn't load the page.
     await this.session.send('NavigateTo', {url: 'about:blank'});
-    await this.session.send('NavigateTo', {url: address});
-    await this.until(() => document.documentElement.dataset.hasHydrated === 'true');
+    await this.session.send('NavigateTo', {url});
+    await this.waitFor(() => document.documentElement.dataset.hasHydrated === 'true');
   }
 
   /** Clears the session storage of a site, for example drafts. */
-  async forget(site: string): Promise<void> {
+  async clearSessionStorage(site: string): Promise<void> {
     await this.session.send('NavigateTo', {url: `${site}/robots.txt`});
     await this.evaluate(() => sessionStorage.clear());
   }
@@ -65,9 +65,9 @@ export class Browser {
         (value) => done(JSON.stringify({value})),
         (error) => done(JSON.stringify({error: String(error)})),
       );`;
-    const answer = await this.session.send('ExecuteAsyncScript', {script, args: []});
-    if (typeof answer !== 'string') throw new Error('The page was left.');
-    const {value, error} = JSON.parse(answer) as {value: Output; error?: string};
+    const json = await this.session.send('ExecuteAsyncScript', {script, args: []});
+    if (typeof json !== 'string') throw new Error('The page was left before the function returned.');
+    const {value, error} = JSON.parse(json) as {value: Output; error?: string};
     if (error !== undefined) throw new Error(error);
     return value;
   }
@@ -77,27 +77,27 @@ export class Browser {
    *
    * @throws after a time limit, with the function's text and the last error
    */
-  async until<Input extends readonly unknown[], Output>(
-    run: (...input: Input) => Output | Missing | Promise<Output | Missing>,
+  async waitFor<Input extends readonly unknown[], Output>(
+    run: (...input: Input) => Output | Falsy | Promise<Output | Falsy>,
     ...input: Input
   ): Promise<Output> {
-    let last: unknown = '';
-    for (const end = Date.now() + this.limit; Date.now() < end; ) {
+    let lastError: unknown = '';
+    for (const deadline = Date.now() + this.timeoutMs; Date.now() < deadline; ) {
       try {
         const value = await this.evaluate(run, ...input);
         if (value) return value;
-        last = '';
+        lastError = '';
       } catch (error) {
-        last = error;
+        lastError = error;
       }
       await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     }
-    throw new Error(`Not within ${this.limit / 1000} s: ${JSON.stringify(input)} for ${run}\n${last}`);
+    throw new Error(`Timed out after ${this.timeoutMs / 1000} s: ${run} with ${JSON.stringify(input)}\n${lastError}`);
   }
 
   /** Waits until an element with this text is visible. */
-  async sees(selector: string, text = ''): Promise<void> {
-    await this.until(
+  async waitForVisible(selector: string, text = ''): Promise<void> {
+    await this.waitFor(
       (selector, text) =>
         [...document.querySelectorAll<HTMLElement>(selector)].some(
           (element) => element.checkVisibility({visibilityProperty: true}) && element.innerText.includes(text),
@@ -108,8 +108,8 @@ export class Browser {
   }
 
   /** Waits until no element with this text is visible. */
-  async misses(selector: string, text = ''): Promise<void> {
-    await this.until(
+  async waitForHidden(selector: string, text = ''): Promise<void> {
+    await this.waitFor(
       (selector, text) =>
         ![...document.querySelectorAll<HTMLElement>(selector)].some(
           (element) => element.checkVisibility({visibilityProperty: true}) && element.innerText.includes(text),
@@ -121,7 +121,7 @@ export class Browser {
 
   /** Clicks the center of the first element with this text, once it has stopped moving and nothing covers it. */
   async click(selector: string, text = ''): Promise<void> {
-    const point = await this.until(
+    const point = await this.waitFor(
       async (selector, text) => {
         const element = [...document.querySelectorAll<HTMLElement>(selector)].find(
           (element) => element.checkVisibility({visibilityProperty: true}) && element.innerText.includes(text),
@@ -139,7 +139,7 @@ export class Browser {
       selector,
       text,
     );
-    await this.act('pointer', [
+    await this.performActions('pointer', [
       {type: 'pointerMove', ...point, duration: 0},
       {type: 'pointerDown', button: 0},
       {type: 'pointerUp', button: 0},
@@ -148,13 +148,13 @@ export class Browser {
 
   /** Types text into the focused element, key by key. */
   async type(text: string): Promise<void> {
-    await this.keys([...text].flatMap((value) => [down(value), up(value)]));
+    await this.sendKeys([...text].flatMap((value) => [createKeyDown(value), createKeyUp(value)]));
   }
 
   /** Presses keys together, for example `Control+a`. */
   async press(keys: string): Promise<void> {
     const values = keys.split('+').map((name) => KEYS[name] ?? name);
-    await this.keys([...values.map(down), ...values.reverse().map(up)]);
+    await this.sendKeys([...values.map(createKeyDown), ...values.reverse().map(createKeyUp)]);
   }
 
   /** Resizes the window, including its frame, in CSS pixels. */
@@ -171,14 +171,14 @@ export class Browser {
     await this.session.end();
   }
 
-  private keys(actions: readonly Action[]): Promise<unknown> {
-    return this.act('key', actions);
+  private sendKeys(actions: readonly Action[]): Promise<unknown> {
+    return this.performActions('key', actions);
   }
 
-  private act(type: 'key' | 'pointer', actions: readonly Action[]): Promise<unknown> {
+  private performActions(type: 'key' | 'pointer', actions: readonly Action[]): Promise<unknown> {
     return this.session.send('PerformActions', {actions: [{type, id: type, actions}]});
   }
 }
 
-const down = (value: string): Action => ({type: 'keyDown', value});
-const up = (value: string): Action => ({type: 'keyUp', value});
+const createKeyDown = (value: string): Action => ({type: 'keyDown', value});
+const createKeyUp = (value: string): Action => ({type: 'keyUp', value});

@@ -1,30 +1,31 @@
 /** Checks of the site's core for browsers that Playwright can't use here. */
 
-import {createHijackedWorkerScript, NO_ATTACK_WORKED} from '../browser/hostile/attacks';
+import {ALL_BLOCKED_MESSAGE, createHijackedWorkerScript} from '../browser/hostile/attacks';
 import {startCanary} from '../browser/hostile/canary';
 import {createHostileSources, createLink} from '../browser/hostile/sources';
 import type {Browser} from './browser';
-import type {WatchedSite} from './watched';
+import type {MonitoredSite} from './monitoredSite';
 
 export interface Check {
   readonly name: string;
   /**
-   * @param site address of the site, without a trailing slash
-   * @param host the server
+   * @param site URL of the site, without a trailing slash
+   * @param server the server of the site
    */
-  run(browser: Browser, site: string, host: WatchedSite): Promise<void>;
+  run(browser: Browser, site: string, server: MonitoredSite): Promise<void>;
 }
 
 const PAGE = '/tour/connections/';
 const EDITOR = '[data-d2-live] .cm-content';
 /** The page that hostile links open. */
-const LINKED = '/tour/hello-world/';
+const LINKED_PAGE = '/tour/hello-world/';
 /** Only every 25th hostile source is tried, because each needs a new page. */
 const SAMPLE_INTERVAL = 25;
-const UP_TO_DATE = 'Drawn: ';
+const DRAWN_STATUS = 'Drawn: ';
 /** The layer of shapes and connections on top of the drawing. */
 const PLACES = '[role="group"][aria-label^="Shapes and connections"]';
 
+/** The heading of each page, by path. */
 const PAGES: Readonly<Record<string, string>> = {
   // The title has a line break.
   '/': 'diagram out',
@@ -39,35 +40,35 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 /** Waits until the editor shows a drawing with this alt text. */
-const drawn = (browser: Browser, words: string): Promise<boolean> =>
-  browser.until((words) => {
-    const picture = document.querySelector<HTMLImageElement>('[data-d2-live] img[src^="blob:"]');
-    return picture?.complete && picture.naturalWidth > 0 && picture.alt.includes(words);
-  }, words);
+const waitForDrawing = (browser: Browser, altText: string): Promise<boolean> =>
+  browser.waitFor((altText) => {
+    const image = document.querySelector<HTMLImageElement>('[data-d2-live] img[src^="blob:"]');
+    return image?.complete && image.naturalWidth > 0 && image.alt.includes(altText);
+  }, altText);
 
 async function openEditor(browser: Browser, site: string): Promise<void> {
   await browser.open(site + PAGE);
   await browser.click('[data-d2="edit"]');
-  await browser.until((editor) => document.activeElement?.matches(editor), EDITOR);
-  await browser.sees('[data-d2-live]', UP_TO_DATE);
+  await browser.waitFor((editor) => document.activeElement?.matches(editor), EDITOR);
+  await browser.waitForVisible('[data-d2-live]', DRAWN_STATUS);
 }
 
 /** Replaces the source in the editor. */
-async function write(browser: Browser, source: string): Promise<void> {
+async function replaceSource(browser: Browser, source: string): Promise<void> {
   await browser.click(EDITOR);
   await browser.press('Control+a');
   await browser.type(source);
 }
 
 /** Returns the clipboard's content by pasting it, because reading it needs a permission. */
-async function pasted(browser: Browser): Promise<string> {
+async function pasteClipboard(browser: Browser): Promise<string> {
   await browser.evaluate(() => {
     const field = document.createElement('textarea');
     document.body.prepend(field);
     field.focus({preventScroll: true});
   });
   await browser.press('Control+v');
-  return browser.until(() => document.querySelector<HTMLTextAreaElement>('body > textarea')?.value);
+  return browser.waitFor(() => document.querySelector<HTMLTextAreaElement>('body > textarea')?.value);
 }
 
 export const CHECKS: readonly Check[] = [
@@ -75,7 +76,7 @@ export const CHECKS: readonly Check[] = [
     name: `${path} shows "${heading}" without errors`,
     run: async (browser: Browser, site: string) => {
       await browser.open(site + path);
-      await browser.sees('h1', heading);
+      await browser.waitForVisible('h1', heading);
     },
   })),
   {
@@ -88,12 +89,12 @@ export const CHECKS: readonly Check[] = [
         return document.querySelectorAll('figure img').length;
       });
       for (let index = 0; index < count; index++) {
-        await browser.until((index) => {
-          const picture = document.querySelectorAll<HTMLImageElement>('figure img')[index];
-          picture?.scrollIntoView({block: 'center', behavior: 'instant'});
-          if (!picture?.complete || picture.naturalWidth === 0) return false;
-          const {width, height} = picture.getBoundingClientRect();
-          return Math.abs(width / height - picture.naturalWidth / picture.naturalHeight) < 0.05 * (width / height);
+        await browser.waitFor((index) => {
+          const image = document.querySelectorAll<HTMLImageElement>('figure img')[index];
+          image?.scrollIntoView({block: 'center', behavior: 'instant'});
+          if (!image?.complete || image.naturalWidth === 0) return false;
+          const {width, height} = image.getBoundingClientRect();
+          return Math.abs(width / height - image.naturalWidth / image.naturalHeight) < 0.05 * (width / height);
         }, index);
       }
     },
@@ -102,15 +103,15 @@ export const CHECKS: readonly Check[] = [
     name: 'icons in the navbar hide their text',
     run: async (browser, site) => {
       await browser.open(site + PAGE);
-      await browser.sees('.navbar-icon--github');
-      const isApart = await browser.evaluate(() => {
+      await browser.waitForVisible('.navbar-icon--github');
+      const isTextHidden = await browser.evaluate(() => {
         const range = document.createRange();
-        const mark = document.querySelector('.navbar-icon--github');
-        if (!mark?.firstChild) throw new Error('There is no icon.');
-        range.selectNodeContents(mark.firstChild);
-        return range.getBoundingClientRect().left >= mark.getBoundingClientRect().right;
+        const icon = document.querySelector('.navbar-icon--github');
+        if (!icon?.firstChild) throw new Error('There is no icon.');
+        range.selectNodeContents(icon.firstChild);
+        return range.getBoundingClientRect().left >= icon.getBoundingClientRect().right;
       });
-      if (!isApart) throw new Error('The text "GitHub" covers the icon.');
+      if (!isTextHidden) throw new Error('The text "GitHub" covers the icon.');
     },
   },
   {
@@ -118,11 +119,11 @@ export const CHECKS: readonly Check[] = [
     run: async (browser, site) => {
       await browser.resize(480, 800);
       await browser.open(site + PAGE);
-      await browser.misses('.navbar-sidebar');
+      await browser.waitForHidden('.navbar-sidebar');
       await browser.click('.navbar__toggle');
-      await browser.sees('.navbar-sidebar a', 'Hello world');
+      await browser.waitForVisible('.navbar-sidebar a', 'Hello world');
       await browser.click('.navbar-sidebar__close');
-      await browser.misses('.navbar-sidebar');
+      await browser.waitForHidden('.navbar-sidebar');
     },
   },
   {
@@ -131,8 +132,8 @@ export const CHECKS: readonly Check[] = [
       await browser.open(site + PAGE);
       await browser.click('.navbar .dropdown > a', 'English');
       await browser.click('.navbar .dropdown__link', '한국어');
-      await browser.until((path) => location.pathname === path, `/ko${PAGE}`);
-      await browser.sees('h1', '연결');
+      await browser.waitFor((path) => location.pathname === path, `/ko${PAGE}`);
+      await browser.waitForVisible('h1', '연결');
     },
   },
   {
@@ -140,120 +141,120 @@ export const CHECKS: readonly Check[] = [
     run: async (browser, site) => {
       await browser.open(`${site}/tour/intro/`);
       await browser.press('Control+k');
-      await browser.until(() => document.activeElement?.matches('.search-dialog input'));
+      await browser.waitFor(() => document.activeElement?.matches('.search-dialog input'));
       await browser.type('connections');
-      await browser.sees('.search-row[aria-selected="true"]', 'Connections');
+      await browser.waitForVisible('.search-row[aria-selected="true"]', 'Connections');
       await browser.press('Enter');
-      await browser.until((path) => location.pathname === path, PAGE);
-      await browser.sees('h1', 'Connections');
+      await browser.waitFor((path) => location.pathname === path, PAGE);
+      await browser.waitForVisible('h1', 'Connections');
     },
   },
   {
     name: 'Edit opens the editor, and typing redraws',
     run: async (browser, site) => {
       await openEditor(browser, site);
-      await write(browser, 'one -> two -> three -> four');
-      await drawn(browser, '4 shapes and 3 connections');
+      await replaceSource(browser, 'one -> two -> three -> four');
+      await waitForDrawing(browser, '4 shapes and 3 connections');
     },
   },
   {
     name: 'ELK and LaTeX draw in the editor',
     run: async (browser, site) => {
       await openEditor(browser, site);
-      await write(browser, 'vars: {d2-config: {layout-engine: elk}}; sum: |latex a^2 |; sum -> end');
-      await drawn(browser, '2 shapes and 1 connection');
+      await replaceSource(browser, 'vars: {d2-config: {layout-engine: elk}}; sum: |latex a^2 |; sum -> end');
+      await waitForDrawing(browser, '2 shapes and 1 connection');
     },
   },
   {
     name: 'a source with an error shows the message',
     run: async (browser, site) => {
       await openEditor(browser, site);
-      await write(browser, 'one.shape: nonsense');
-      await browser.sees('[data-d2-live] [role="status"]', 'Line 1: There’s no shape called nonsense.');
-      await browser.sees('.cm-content', 'unknown shape "nonsense"');
+      await replaceSource(browser, 'one.shape: nonsense');
+      await browser.waitForVisible('[data-d2-live] [role="status"]', 'Line 1: There’s no shape called nonsense.');
+      await browser.waitForVisible('.cm-content', 'unknown shape "nonsense"');
     },
   },
   {
     name: 'a list completes the word, and Enter accepts the selected option',
     run: async (browser, site) => {
       await openEditor(browser, site);
-      await write(browser, 'one.shape: cy');
-      await browser.sees('[role="listbox"] [aria-selected="true"]', 'cylinder');
-      await browser.sees('.cm-completionInfo a[target="_blank"]');
+      await replaceSource(browser, 'one.shape: cy');
+      await browser.waitForVisible('[role="listbox"] [aria-selected="true"]', 'cylinder');
+      await browser.waitForVisible('.cm-completionInfo a[target="_blank"]');
       await browser.press('Enter');
-      await browser.misses('[role="listbox"]');
-      await browser.sees('.cm-line', 'one.shape: cylinder');
+      await browser.waitForHidden('[role="listbox"]');
+      await browser.waitForVisible('.cm-line', 'one.shape: cylinder');
     },
   },
   {
-    name: 'Control+I explains the keyword at the caret, and again moves the focus to its link',
+    name: 'Control+I explains the keyword at the caret, and pressing it again focuses the link',
     run: async (browser, site) => {
       await openEditor(browser, site);
-      await write(browser, 'one.style.opacity: 0.5');
+      await replaceSource(browser, 'one.style.opacity: 0.5');
       for (let i = 0; i < 8; i++) await browser.press('ArrowLeft');
       await browser.press('Control+i');
-      await browser.sees('.cm-tooltip', 'How opaque it is');
+      await browser.waitForVisible('.cm-tooltip', 'How opaque it is');
       await browser.press('Control+i');
-      await browser.until(() => document.activeElement?.getAttribute('href') === '/tour/style/#opacity');
+      await browser.waitFor(() => document.activeElement?.getAttribute('href') === '/tour/style/#opacity');
       await browser.press('Escape');
-      await browser.misses('.cm-tooltip');
-      await browser.until((editor) => document.activeElement?.matches(editor), EDITOR);
+      await browser.waitForHidden('.cm-tooltip');
+      await browser.waitFor((editor) => document.activeElement?.matches(editor), EDITOR);
     },
   },
   {
     name: 'a click on Fix corrects a mistake',
     run: async (browser, site) => {
       await openEditor(browser, site);
-      await write(browser, 'one -> two: {style.strok: red}');
-      await browser.sees('.cm-content', 'Did you mean stroke?');
+      await replaceSource(browser, 'one -> two: {style.strok: red}');
+      await browser.waitForVisible('.cm-content', 'Did you mean stroke?');
       await browser.click('.cm-content button');
-      await browser.sees('.cm-line', 'one -> two: {style.stroke: red}');
-      await browser.misses('.cm-content button');
-      await drawn(browser, '2 shapes and 1 connection');
+      await browser.waitForVisible('.cm-line', 'one -> two: {style.stroke: red}');
+      await browser.waitForHidden('.cm-content button');
+      await waitForDrawing(browser, '2 shapes and 1 connection');
     },
   },
   {
-    name: 'a shape lights up its line, and Enter and a click put the caret there, which outlines the shape',
+    name: 'pointing at a shape highlights its line, and Enter and a click put the caret there, which outlines the shape',
     run: async (browser, site) => {
       await openEditor(browser, site);
-      await write(browser, 'solo');
+      await replaceSource(browser, 'solo');
       await browser.press('Enter');
       await browser.type('# note');
-      await browser.sees(PLACES);
-      await browser.until((places) => {
+      await browser.waitForVisible(PLACES);
+      await browser.waitFor((places) => {
         const stops = document.querySelectorAll<HTMLElement>(`${places} button`);
         stops[0]?.focus();
         return stops.length === 1 && document.activeElement === stops[0];
       }, PLACES);
-      await browser.sees('.cm-line[class*="lit"]', 'solo');
+      await browser.waitForVisible('.cm-line[class*="highlightedLine"]', 'solo');
       await browser.press('Enter');
-      await browser.until((editor) => document.activeElement?.matches(editor), EDITOR);
-      await browser.sees(`${PLACES} [class*="outline"]`);
+      await browser.waitFor((editor) => document.activeElement?.matches(editor), EDITOR);
+      await browser.waitForVisible(`${PLACES} [class*="outline"]`);
       await browser.type('very ');
-      await browser.sees('.cm-line', 'very solo');
+      await browser.waitForVisible('.cm-line', 'very solo');
       await browser.click('.cm-line', '# note');
-      await browser.misses(`${PLACES} [class*="outline"]`);
-      await browser.until((places) => document.querySelector(`${places} [aria-label^="very solo"]`) !== null, PLACES);
+      await browser.waitForHidden(`${PLACES} [class*="outline"]`);
+      await browser.waitFor((places) => document.querySelector(`${places} [aria-label^="very solo"]`) !== null, PLACES);
       await browser.click(PLACES);
-      await browser.until((editor) => document.activeElement?.matches(editor), EDITOR);
+      await browser.waitFor((editor) => document.activeElement?.matches(editor), EDITOR);
       await browser.type('so ');
-      await browser.sees('.cm-line', 'so very solo');
+      await browser.waitForVisible('.cm-line', 'so very solo');
     },
   },
   {
     name: 'Expand fills the window, and Escape goes back to the page with the same source',
     run: async (browser, site) => {
       await openEditor(browser, site);
-      await write(browser, 'one -> two -> three');
+      await replaceSource(browser, 'one -> two -> three');
       await browser.click('[data-d2-live] [data-tool="expand"]');
-      await browser.until(() => {
+      await browser.waitFor(() => {
         const {width, height} = document.querySelector('dialog[open]')?.getBoundingClientRect() ?? new DOMRect();
         return width === window.innerWidth && height === window.innerHeight;
       });
-      await browser.sees('dialog .cm-line', 'one -> two -> three');
+      await browser.waitForVisible('dialog .cm-line', 'one -> two -> three');
       await browser.press('Escape');
-      await browser.misses('dialog');
-      await browser.sees('[data-d2-live] .cm-line', 'one -> two -> three');
+      await browser.waitForHidden('dialog');
+      await browser.waitForVisible('[data-d2-live] .cm-line', 'one -> two -> three');
     },
   },
   {
@@ -268,8 +269,8 @@ export const CHECKS: readonly Check[] = [
         Object.defineProperty(visualViewport, 'height', {configurable: true, get: () => 420});
       });
       await browser.click('[data-d2="edit"]');
-      await browser.until((editor) => document.activeElement?.matches(editor), EDITOR);
-      await browser.until(() => {
+      await browser.waitFor((editor) => document.activeElement?.matches(editor), EDITOR);
+      await browser.waitFor(() => {
         const bar = document.querySelector<HTMLElement>('[role="group"][aria-label="Keys"]');
         if (bar) bar.style.display = 'flex';
         return bar !== null;
@@ -277,24 +278,24 @@ export const CHECKS: readonly Check[] = [
       await browser.press('Control+a');
       await browser.type('one ');
       await browser.click('[aria-label="Keys"] button', '->');
-      await browser.until((editor) => document.activeElement?.matches(editor), EDITOR);
+      await browser.waitFor((editor) => document.activeElement?.matches(editor), EDITOR);
       await browser.type('two');
-      await browser.sees('.cm-line', 'one -> two');
+      await browser.waitForVisible('.cm-line', 'one -> two');
       await browser.click('[aria-label="Keys"] button[aria-label="Undo"]');
-      await browser.misses('.cm-line', 'one -> two');
+      await browser.waitForHidden('.cm-line', 'one -> two');
     },
   },
   {
     name: 'a copied link opens the same source',
     run: async (browser, site) => {
       await openEditor(browser, site);
-      await write(browser, 'from -> to: a link');
+      await replaceSource(browser, 'from -> to: a link');
       await browser.click('[data-d2-live] button', 'Share');
-      await browser.sees('[data-d2-live]', 'Copied');
-      await browser.open(await pasted(browser));
-      await browser.sees('[data-d2-live]', 'This source came with the link.');
-      await browser.sees('.cm-content', 'from -> to: a link');
-      await browser.sees('[data-d2-live]', UP_TO_DATE);
+      await browser.waitForVisible('[data-d2-live]', 'Copied');
+      await browser.open(await pasteClipboard(browser));
+      await browser.waitForVisible('[data-d2-live]', 'This source came with the link.');
+      await browser.waitForVisible('.cm-content', 'from -> to: a link');
+      await browser.waitForVisible('[data-d2-live]', DRAWN_STATUS);
     },
   },
   {
@@ -302,13 +303,13 @@ export const CHECKS: readonly Check[] = [
     run: async (browser, site) => {
       await browser.open(site + PAGE);
       await browser.click('figure a[data-d2="zoom"]');
-      await browser.until(() => {
-        const picture = document.querySelector<HTMLImageElement>('dialog[open] img');
-        return picture?.complete && picture.naturalWidth > 0 && picture.checkVisibility();
+      await browser.waitFor(() => {
+        const image = document.querySelector<HTMLImageElement>('dialog[open] img');
+        return image?.complete && image.naturalWidth > 0 && image.checkVisibility();
       });
       await browser.press('Escape');
-      await browser.until(() => !document.querySelector('dialog[open]'));
-      await browser.until(() => document.activeElement?.matches('figure a[data-d2="zoom"]'));
+      await browser.waitFor(() => !document.querySelector('dialog[open]'));
+      await browser.waitFor(() => document.activeElement?.matches('figure a[data-d2="zoom"]'));
     },
   },
   {
@@ -316,9 +317,9 @@ export const CHECKS: readonly Check[] = [
     run: async (browser, site) => {
       await browser.open(site + PAGE);
       await browser.click('figure button[title="Copy code"]');
-      await browser.sees('figure button[title="Copy code"] [role="status"]', 'Copied');
-      const code = await pasted(browser);
-      if (!code.startsWith('direction: right')) throw new Error(`What was copied is ${JSON.stringify(code)}.`);
+      await browser.waitForVisible('figure button[title="Copy code"] [role="status"]', 'Copied');
+      const code = await pasteClipboard(browser);
+      if (!code.startsWith('direction: right')) throw new Error(`The clipboard contains ${JSON.stringify(code)}.`);
     },
   },
   {
@@ -330,15 +331,15 @@ export const CHECKS: readonly Check[] = [
         for (const [i, source] of [...seeds, ...variants].entries()) {
           if (i % SAMPLE_INTERVAL > 0) continue;
           // With another query, because a new fragment alone wouldn't load the page again.
-          await browser.open(`${site}${createLink(`${LINKED}?${i}`, source)}`);
-          await browser.until(() =>
+          await browser.open(`${site}${createLink(`${LINKED_PAGE}?${i}`, source)}`);
+          await browser.waitFor(() =>
             [...document.querySelectorAll('[role="status"]')].some(({textContent}) =>
-              /Drawn: |Line \d|stopped|too large|crash/.test(textContent ?? ''),
+              /Drawn: |Line \d|stopped|too large|on this device|crash/.test(textContent ?? ''),
             ),
           );
           const hit = await browser.evaluate(() => 'hit' in window);
           const path = await browser.evaluate(() => location.pathname);
-          if (hit || path !== LINKED || canary.requests.length > 0)
+          if (hit || path !== LINKED_PAGE || canary.requests.length > 0)
             throw new Error(`${JSON.stringify(source)}: ${hit ? 'ran' : [path, ...canary.requests].join(' ')}`);
         }
       } finally {
@@ -348,18 +349,18 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'a script that replaces the compiler reaches no host, stores nothing, and starts nothing',
-    run: async (browser, site, host) => {
+    run: async (browser, site, server) => {
       const canary = await startCanary();
       // Another origin on the same server, because the cache of the first one has the real worker.
-      const other = site.replace('localhost', '127.0.0.1');
-      host.replaceWorker(createHijackedWorkerScript(canary.url, `${other}/tour/intro/?own`));
+      const otherOrigin = site.replace('localhost', '127.0.0.1');
+      server.replaceWorker(createHijackedWorkerScript(canary.url, `${otherOrigin}/tour/intro/?own`));
       try {
-        await browser.open(other + PAGE);
+        await browser.open(otherOrigin + PAGE);
         await browser.click('[data-d2="edit"]');
-        await browser.sees('[data-d2-live] [role="status"]', NO_ATTACK_WORKED);
+        await browser.waitForVisible('[data-d2-live] [role="status"]', ALL_BLOCKED_MESSAGE);
         if (canary.requests.length > 0) throw new Error(`It reached ${canary.requests.join(' ')}.`);
       } finally {
-        host.replaceWorker();
+        server.replaceWorker();
         await canary.close();
       }
     },

@@ -40,7 +40,7 @@ export async function startWebkit(programs: WebkitPrograms): Promise<Session> {
   };
   try {
     const [name] = await once(display.stdio[3] as Readable, 'data');
-    const port = await freePort();
+    const port = await findFreePort();
     const driver = spawn(programs.driver, [`--port=${port}`], {
       stdio: 'ignore',
       env: {
@@ -54,11 +54,11 @@ export async function startWebkit(programs: WebkitPrograms): Promise<Session> {
       },
     });
     processes.push(driver);
-    const address = `http://127.0.0.1:${port}`;
-    await answers(`${address}/status`, driver);
+    const url = `http://127.0.0.1:${port}`;
+    await waitForDriver(`${url}/status`, driver);
     const options = {'webkitgtk:browserOptions': {binary: programs.browser, args: ['--automation']}};
-    const created = await request('POST', `${address}/session`, {capabilities: {alwaysMatch: options}});
-    const session = `${address}/session/${(created as {sessionId: string}).sessionId}`;
+    const created = await request('POST', `${url}/session`, {capabilities: {alwaysMatch: options}});
+    const session = `${url}/session/${(created as {sessionId: string}).sessionId}`;
     return {
       send: (command, parameters) => {
         const [method, path] = ENDPOINTS[command];
@@ -74,7 +74,7 @@ export async function startWebkit(programs: WebkitPrograms): Promise<Session> {
   }
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const {port} = server.address() as AddressInfo;
@@ -83,22 +83,22 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function answers(address: string, driver: ChildProcess): Promise<void> {
-  for (const end = Date.now() + 30_000; Date.now() < end && driver.exitCode === null; ) {
-    const isReady = await fetch(address).then(
+async function waitForDriver(url: string, driver: ChildProcess): Promise<void> {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline && driver.exitCode === null; ) {
+    const isReady = await fetch(url).then(
       ({ok}) => ok,
       () => false,
     );
     if (isReady) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error("WebKit's WebDriver server did not start.");
+  throw new Error("WebKit's WebDriver server didn't start.");
 }
 
-async function request(method: string, address: string, body?: object): Promise<unknown> {
-  const response = await fetch(address, {method, ...(body ? {body: JSON.stringify(body)} : {})});
+async function request(method: string, url: string, body?: object): Promise<unknown> {
+  const response = await fetch(url, {method, ...(body ? {body: JSON.stringify(body)} : {})});
   const {value} = (await response.json()) as {value: unknown};
   if (response.ok) return value;
   const {error, message} = value as {error: string; message: string};
-  throw new Error(`${new URL(address).pathname}: ${error}: ${message}`);
+  throw new Error(`${new URL(url).pathname}: ${error}: ${message}`);
 }

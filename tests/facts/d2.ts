@@ -40,17 +40,17 @@ export async function compileDrawing(compile: Compile, source: string, target?: 
  * the kind is the role of a shape, for example `(actor)`.
  */
 export function listContents({board}: Drawing): string[] {
-  const formatLooks = (looks: object | undefined): string => {
-    const set = Object.entries(looks ?? {}).map(([keyword, value]) => `${keyword}: ${value}`);
+  const formatStyle = (style: object | undefined): string => {
+    const set = Object.entries(style ?? {}).map(([keyword, value]) => `${keyword}: ${value}`);
     return set.length === 0 ? '' : ` {${set.join('; ')}}`;
   };
-  const shapes = board.shapes.flatMap(({id, key, label, kind, role, looks}) => {
+  const shapes = board.shapes.flatMap(({id, key, label, kind, role, style}) => {
     if (id === '') return [];
     const part = role ?? kind;
-    return `${id}${label === key ? '' : `: ${label}`}${part === 'rectangle' ? '' : ` (${part})`}${formatLooks(looks)}`;
+    return `${id}${label === key ? '' : `: ${label}`}${part === 'rectangle' ? '' : ` (${part})`}${formatStyle(style)}`;
   });
   const connections = board.connections.map(
-    ({from, to, label, looks}) => `${from} -> ${to}${label === '' ? '' : `: ${label}`}${formatLooks(looks)}`,
+    ({from, to, label, style}) => `${from} -> ${to}${label === '' ? '' : `: ${label}`}${formatStyle(style)}`,
   );
   return [...shapes, ...connections];
 }

@@ -155,7 +155,7 @@ test('a variable in a link to a board removes the link', () =>
     );
   }));
 
-test('if only one side of an oval is set, its shorter side grows, even if that is the one', () =>
+test('if one side of an oval is set, its shorter side still grows, even if it is the one that is set', () =>
   withD2(async (compile) => {
     for (const [label, height] of [
       ['Thumbnail', 55],

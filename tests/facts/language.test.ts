@@ -3,7 +3,13 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
-import {configKeys, filterKeys, reservedKeys, reservedValues, themeColors} from '../../plugins/d2/grammar/reserved';
+import {
+  RESERVED_CONFIG_KEYS,
+  RESERVED_FILTER_KEYS,
+  RESERVED_KEYS,
+  RESERVED_VALUES,
+  THEME_COLORS,
+} from '../../plugins/d2/grammar/reserved';
 import {LIGHT_THEMES} from '../../plugins/d2/themes';
 import {listPagesToTranslate} from '../../plugins/translations/pages';
 import {ROOT} from '../../scripts/sources';
@@ -20,7 +26,7 @@ const PAGES = new Map(
 /** Returns the files of a page in both languages. */
 function readTexts(page: string): {file: string; text: string}[] {
   const files = PAGES.get(page);
-  assert.ok(files, `${page} is no page`);
+  assert.ok(files, `There's no page ${page}.`);
   return files.map((file) => ({file, text: fs.readFileSync(path.join(ROOT, file), 'utf8')}));
 }
 
@@ -41,14 +47,14 @@ test('the page that explains a keyword contains it, in both languages', () => {
 
 test('the pages explain exactly the keywords that the highlighter knows', () => {
   const listTaught = (of: string) => new Set(language.words.flatMap((group) => (group.of === of ? group.words : [])));
-  const known: Readonly<Record<string, ReadonlySet<string>>> = {
-    keywords: reservedKeys,
-    config: configKeys,
-    filters: filterKeys,
-    ...Object.fromEntries(reservedValues),
+  const knownNames: Readonly<Record<string, ReadonlySet<string>>> = {
+    keywords: RESERVED_KEYS,
+    config: RESERVED_CONFIG_KEYS,
+    filters: RESERVED_FILTER_KEYS,
+    ...Object.fromEntries(RESERVED_VALUES),
   };
   for (const of of new Set(language.words.map((group) => group.of)))
-    assert.deepEqual([...listTaught(of)].sort(), [...(known[of] ?? [])].sort(), of);
+    assert.deepEqual([...listTaught(of)].sort(), [...(knownNames[of] ?? [])].sort(), of);
 });
 
 test('the page about themes lists all themes with number and name', () => {
@@ -61,7 +67,7 @@ test('each theme has a heading and a diagram in that theme', () => {
   for (const {file, text} of readTexts('tour/themes')) {
     const sections = text.split(/^(?=#{2,3} )/m);
     for (const [id, name] of LIGHT_THEMES) {
-      const section = sections.find((one) => one.startsWith(`### ${id} ${name} {#`)) ?? '';
+      const section = sections.find((candidate) => candidate.startsWith(`### ${id} ${name} {#`)) ?? '';
       assert.match(section, new RegExp(`^\`\`\`d2 .* theme=${id}(?!\\d)`, 'm'), `${file}: ${id} ${name}`);
     }
   }
@@ -69,7 +75,7 @@ test('each theme has a heading and a diagram in that theme', () => {
 
 test('the page about themes lists all color codes', () => {
   for (const {file, text} of readTexts('tour/themes'))
-    for (const code of themeColors) {
+    for (const code of THEME_COLORS) {
       const [, letters = '', number = ''] = /^([a-z]+)(\d)$/.exec(code) ?? [];
       const isInRange = /^[nb]$/.test(letters) && new RegExp(`${letters}1\`?[^|\\n]*${letters}[67]`, 'i').test(text);
       assert.ok(isInRange || hasCode(text, letters + number), `${file}: ${code}`);
@@ -83,10 +89,10 @@ test('tables show the limits of each keyword, in both languages', () => {
       assert.ok(rows.length > 0, `${file} has no row for ${key}`);
       for (const bound of [least, most]) {
         if (bound === undefined) continue;
-        const isThere = rows.some((row) => new RegExp(`(?<![\\d.])${bound}(?![\\d.])`).test(row));
+        const hasBound = rows.some((row) => new RegExp(`(?<![\\d.])${bound}(?![\\d.])`).test(row));
         assert.ok(
-          isThere,
-          `${file}: ${key} is from ${least} to ${most ?? 'any number'}; its row does not say ${bound}`,
+          hasBound,
+          `${file}: ${key} is from ${least} to ${most ?? 'any number'}; its row doesn't say ${bound}`,
         );
       }
     }
@@ -99,18 +105,18 @@ test('pages state the limits of D2 correctly', () => {
         assert.match(text.replace(/\s+/g, ' '), new RegExp(`(?<![\\d.,])${number}(?!\\d)`), `${file}: ${number}`);
 });
 
-test('D2 has these limits', () =>
+test('D2 accepts the values at its limits, and rejects the next ones', () =>
   withD2(async (compile) => {
-    const isRight = async (source: string): Promise<boolean> => (await compileMessages(compile, source)).length === 0;
+    const compiles = async (source: string): Promise<boolean> => (await compileMessages(compile, source)).length === 0;
     for (const {source, least, most, step} of language.limits) {
-      const at = (value: number) => source.replace('$', String(value));
-      assert.ok(await isRight(at(least)), at(least));
-      assert.ok(!(await isRight(at(least - step))), at(least - step));
+      const createSource = (value: number) => source.replace('$', String(value));
+      assert.ok(await compiles(createSource(least)), createSource(least));
+      assert.ok(!(await compiles(createSource(least - step))), createSource(least - step));
       if (most === undefined) continue;
-      assert.ok(await isRight(at(most)), at(most));
-      assert.ok(!(await isRight(at(most + step))), at(most + step));
+      assert.ok(await compiles(createSource(most)), createSource(most));
+      assert.ok(!(await compiles(createSource(most + step))), createSource(most + step));
     }
-    assert.ok(await isRight('a'.repeat(518)));
+    assert.ok(await compiles('a'.repeat(518)));
     assert.deepEqual(await compileMessages(compile, 'a'.repeat(530)), [
       'key length 530 exceeds maximum allowed length of 518',
     ]);

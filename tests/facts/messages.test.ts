@@ -39,7 +39,7 @@ const TROUBLESHOOTING_PAGES = TOUR_PAGES.filter(isTroubleshootingPage).flatMap((
   source,
   translation,
 ]);
-const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
+const readText = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
 
 /** A fence of a page, which may be wrong on purpose. */
 interface CompiledFence {
@@ -52,20 +52,20 @@ interface CompiledFence {
 
 /** Compiles the fences of a page, and fails if one has an error that isn't on purpose. */
 async function compileFences(page: string, compile: Compile, onlyFails = false): Promise<CompiledFence[]> {
-  const {fences, named} = readFences(page, scanFences(read(page)));
-  const all: CompiledFence[] = [];
+  const {fences, named} = readFences(page, scanFences(readText(page)));
+  const compiledFences: CompiledFence[] = [];
   for (const {fence} of fences) {
     if (!fence || (fence.options.name !== undefined && !fence.options.fails)) continue;
     const fails = fence.options.fails !== false;
     if (onlyFails && !fails) continue;
     const {diagram, problems} = await compileFence(fence, ROOT, compile, named);
     assert.ok(diagram, problems.map(formatProblem).join('\n'));
-    all.push({line: fence.line, fails, messages: diagram.diagnostics.map(({message}) => message)});
+    compiledFences.push({line: fence.line, fails, messages: diagram.diagnostics.map(({message}) => message)});
   }
-  return all;
+  return compiledFences;
 }
 
-test('rows, inline code, and sections of a page can be read', () => {
+test('finds messages, inline code, sections, and blocks on a page', () => {
   const page =
     'a `b`\n\n## D {#errors}\n\n| Cause | Message |\n| --- | --- |\n| `x` | `p "q" \\| r` or `t` |\n\n```text\nu 1 v\n```\n';
   assert.deepEqual(readListedMessages(page), ['p "q" | r', 'u 1 v']);
@@ -89,7 +89,7 @@ test('messages match if they only differ in names and numbers', () => {
 
 test('the page about error messages lists each message exactly, in both languages', () => {
   const missing = TROUBLESHOOTING_PAGES.flatMap((file) =>
-    MESSAGES.flatMap(({message}) => (read(file).includes(message) ? [] : [`${file}: ${message}`])),
+    MESSAGES.flatMap(({message}) => (readText(file).includes(message) ? [] : [`${file}: ${message}`])),
   );
   assert.deepEqual(missing, []);
 });
@@ -100,7 +100,7 @@ test('D2 reports these messages for the wrong sources, and none for the correcte
       if (source === undefined) continue;
       const messages = await compileMessages(compile, source, language.files);
       assert.ok(
-        messages.some((one) => one.includes(message)),
+        messages.some((candidate) => candidate.includes(message)),
         `${source}\n  is listed with: ${message}\n  D2 reports: ${messages.join('; ') || 'nothing'}`,
       );
       if (corrected !== undefined)
@@ -115,11 +115,15 @@ test('D2 reports these messages for the wrong sources, and none for the correcte
 test('each message is next to a wrong source and its correction, in both languages', () =>
   withD2(async (compile) => {
     for (const file of TROUBLESHOOTING_PAGES) {
-      const blocks = splitBlocks(read(file)).map(listInlineCode);
+      const blocks = splitBlocks(readText(file)).map(listInlineCode);
       const fences = await compileFences(file, compile);
-      const sections = splitSections(read(file)).map(({from, to, text}) => {
-        const own = fences.filter(({line}) => line >= from && line < to);
-        return {text, messages: own.flatMap(({messages}) => messages), isMended: own.some(({fails}) => !fails)};
+      const sections = splitSections(readText(file)).map(({from, to, text}) => {
+        const ownFences = fences.filter(({line}) => line >= from && line < to);
+        return {
+          text,
+          messages: ownFences.flatMap(({messages}) => messages),
+          isCorrected: ownFences.some(({fails}) => !fails),
+        };
       });
       const missing = MESSAGES.filter(({message, source, corrected}) => {
         if (source === undefined) return false;
@@ -129,8 +133,8 @@ test('each message is next to a wrong source and its correction, in both languag
               codes.some((code) => code.includes(message)) && codes.includes(source) && codes.includes(corrected),
           );
         return !sections.some(
-          ({text, messages, isMended}) =>
-            text.includes(message) && messages.some((one) => one.includes(message)) && isMended,
+          ({text, messages, isCorrected}) =>
+            text.includes(message) && messages.some((candidate) => candidate.includes(message)) && isCorrected,
         );
       });
       assert.deepEqual(
@@ -150,8 +154,8 @@ test('each silent mistake compiles to the wrong shapes, and its correction to th
 
 test('each silent mistake has a section that draws the wrong source and then shows the correction, in both languages', () => {
   for (const file of TROUBLESHOOTING_PAGES) {
-    const fences = scanFences(read(file));
-    const sections = splitSections(read(file)).map(({from, to, text}) => ({
+    const fences = scanFences(readText(file));
+    const sections = splitSections(readText(file)).map(({from, to, text}) => ({
       id: /\{#([\w-]+)\}/.exec(text)?.[1],
       fences: fences.filter(({line}) => line >= from && line < to),
     }));
@@ -160,11 +164,11 @@ test('each silent mistake has a section that draws the wrong source and then sho
       ['wrong-pictures', 'command-line'],
     ]) {
       const ids = sections.map(({id}) => id);
-      for (const one of sections.slice(ids.indexOf(group) + 1, ids.indexOf(next)))
+      for (const entry of sections.slice(ids.indexOf(group) + 1, ids.indexOf(next)))
         assert.deepEqual(
-          one.fences.map(({meta}) => /show=source/.test(meta)),
+          entry.fences.map(({meta}) => /show=source/.test(meta)),
           [false, true],
-          `${file}#${one.id}`,
+          `${file}#${entry.id}`,
         );
     }
     if (file !== 'tour/troubleshoot.mdx') continue;
@@ -176,11 +180,11 @@ test('each silent mistake has a section that draws the wrong source and then sho
   }
 });
 
-test('this test knows every wrong source in the tables about error messages', () => {
+test('language.json has every wrong source in the tables about error messages', () => {
   const compiled = new Set(MESSAGES.flatMap(({source}) => source ?? []));
   for (const file of TROUBLESHOOTING_PAGES) {
-    const wrong = readColumns(read(file), 'Wrong', '틀린 예').flatMap(listInlineCode);
-    assert.ok(wrong.length > 50, `${file} has ${wrong.length}`);
+    const wrong = readColumns(readText(file), 'Wrong', '틀린 예').flatMap(listInlineCode);
+    assert.ok(wrong.length > 50, `${file} has only ${wrong.length} wrong sources`);
     assert.deepEqual(
       wrong.filter((source) => !compiled.has(source)),
       [],
@@ -190,15 +194,19 @@ test('this test knows every wrong source in the tables about error messages', ()
 
 test('the page about error messages lists every message that the tour mentions', () =>
   withD2(async (compile) => {
-    const known = MESSAGES.map(({message, own}) => createMessageTest(message, own));
+    const messageTests = MESSAGES.map(({message, own}) => createMessageTest(message, own));
     let count = 0;
     const missing: string[] = [];
-    for (const page of TOUR_PAGES.filter((one) => !isTroubleshootingPage(one)).map(({source}) => source)) {
+    for (const page of TOUR_PAGES.filter((page) => !isTroubleshootingPage(page)).map(({source}) => source)) {
       const fences = await compileFences(page, compile, true);
-      const shown = [...readListedMessages(read(page)), ...fences.flatMap(({messages}) => messages)];
-      count += shown.length;
-      missing.push(...shown.filter((one) => !known.some((isSame) => isSame(one))).map((one) => `${page}: ${one}`));
+      const shownMessages = [...readListedMessages(readText(page)), ...fences.flatMap(({messages}) => messages)];
+      count += shownMessages.length;
+      missing.push(
+        ...shownMessages
+          .filter((message) => !messageTests.some((isSame) => isSame(message)))
+          .map((message) => `${page}: ${message}`),
+      );
     }
-    assert.ok(count > 200, `${count} messages`);
+    assert.ok(count > 200, `only ${count} messages were found`);
     assert.deepEqual(missing, []);
   }));

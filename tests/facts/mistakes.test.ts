@@ -1,4 +1,4 @@
-/** Compares the explanations of mistakes in the editor with the compiler and the troubleshooting page. */
+/** Checks the editor's explanations of mistakes against the compiler and the troubleshooting page. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -23,15 +23,15 @@ async function explain(compile: Compile, source: string): Promise<Mistake[]> {
   const files: Record<string, string> = {...language.files, [ENTRY_FILE]: source};
   const {drawing, diagnostics} = await compile({files, entry: ENTRY_FILE, options: {}});
   if (drawing) return findWarnings({files, entry: ENTRY_FILE}, ENTRY_FILE, listShapes(drawing));
-  const own = diagnostics.filter(({file}) => file === ENTRY_FILE);
-  return explainErrors(source, own, Object.keys(files));
+  const entryDiagnostics = diagnostics.filter(({file}) => file === ENTRY_FILE);
+  return explainErrors(source, entryDiagnostics, Object.keys(files));
 }
 
-/** A source with one mistake, the kind of its explanation, and the source after its first fix, which compiles. */
-type Fixed = readonly [source: string, kind: string, fixed: string];
+/** A source with one mistake, the expected kind, and the source after the first suggested fix. */
+type FixCase = readonly [source: string, kind: string, fixedSource: string];
 
-const ERRORS: readonly Fixed[] = [
-  // Words
+const ERRORS: readonly FixCase[] = [
+  // Names and values
   ['a.shape: cilinder', 'shape-names', 'a.shape: cylinder'],
   ['a: A {\n  shape: database\n}', 'shape-names', 'a: A {\n  shape: cylinder\n}'],
   ['한글: "🚢" {shape: cilinder}', 'shape-names', '한글: "🚢" {shape: cylinder}'],
@@ -69,7 +69,7 @@ const ERRORS: readonly Fixed[] = [
   ['a.style.stroke-width: 2px', 'number-unit', 'a.style.stroke-width: 2'],
   ['a.style.stroke-dash: 20', 'style-ranges', 'a.style.stroke-dash: 10'],
   ['a.width: 100px', 'size-unit', 'a.width: 100'],
-  // Quotes and signs
+  // Quotes and special characters
   ['a.style.fill: #FFE8C2', 'number-sign', 'a.style.fill: "#FFE8C2"'],
   ['a: {\n  style.fill: #FFE8C2 # warm\n}', 'number-sign', 'a: {\n  style.fill: "#FFE8C2" # warm\n}'],
   ['fee: Fee $5', 'dollar', 'fee: Fee \\$5'],
@@ -113,6 +113,38 @@ const ERRORS: readonly Fixed[] = [
   ['web -> [api; db]', 'open-end', 'web -> api\nweb -> db'],
   ['printer -> label', 'keyword-names', 'printer -> "label"'],
   ['guide -> steps', 'keyword-names', 'guide -> "steps"'],
+  ['web -> mail.style.stroke-dash: 3', 'connection-keyword', 'web -> mail: {style.stroke-dash: 3}'],
+  [
+    'web -> mail: sends\nweb -> mail.style: {stroke: red}',
+    'connection-keyword',
+    'web -> mail: sends\n(web -> mail)[0].style: {stroke: red}',
+  ],
+  ['x: {\n  web -> mail.label: sends\n}', 'connection-keyword', 'x: {\n  web -> mail: {label: sends}\n}'],
+  // Parts that belong elsewhere
+  ['cup {shape: oval} : Big mug', 'label-after', 'cup: Big mug {shape: oval}'],
+  ['a -> b: {\n  style.stroke: red\n}: pays', 'label-after', 'a -> b: pays {\n  style.stroke: red\n}'],
+  [
+    'orders: {\n  shape: sql_table\n  label: text {constraint: not null}\n}',
+    'column-keyword',
+    'orders: {\n  shape: sql_table\n  "label": text {constraint: not null}\n}',
+  ],
+  [
+    'a: {\n  icon: https://example.com/a.png {shape: image}\n}',
+    'keyword-braces',
+    'a: {\n  icon: https://example.com/a.png; shape: image\n}',
+  ],
+  ['a.tooltip: Pays {width: 90}', 'keyword-braces', 'a.tooltip: Pays; a.width: 90'],
+  [
+    'vars: {\n  ours: {\n    fill: red\n    stroke: blue\n  }\n}\nshop: ${ours}',
+    'variable-styles',
+    'vars: {\n  ours: {\n    fill: red\n    stroke: blue\n  }\n}\nshop.style: ${ours}',
+  ],
+  [
+    'vars: {ours: {fill: red}}\nshop: Shop {\n  ...${ours}\n}',
+    'variable-styles',
+    'vars: {ours: {fill: red}}\nshop: Shop {\n  style: {...${ours}}\n}',
+  ],
+  ['note: See [the plan](https://example.com)', 'markdown-label', 'note: |md See [the plan](https://example.com) |'],
   // Keys and imports
   ['db.fill: red', 'style-prefix', 'db.style.fill: red'],
   ['db.style.border: dashed', 'style-unknown', 'db.style.stroke-dash: 4'],
@@ -131,7 +163,7 @@ const ERRORS: readonly Fixed[] = [
   ['shop: {vars.zone: eu}', 'vars-key', 'shop: {vars: {zone: eu}}'],
 ];
 
-const WARNINGS: readonly Fixed[] = [
+const WARNINGS: readonly FixCase[] = [
   ['cup: {color: red}', 'foreign-key', 'cup: {style.font-color: red}'],
   ['cup.background: red', 'foreign-key', 'cup.style.fill: red'],
   ['cup: {border: dashed}', 'foreign-key', 'cup: {style.stroke-dash: 4}'],
@@ -144,6 +176,7 @@ const WARNINGS: readonly Fixed[] = [
   ['web -> api, db: reads', 'several-ends', 'web -> api: reads; web -> db: reads'],
   ['order: shop -> mail', 'label-first', 'shop -> mail: order'],
   ['- item', 'list-item', 'item'],
+  ['note: **Peak:** 40 a minute {shape: page}', 'markdown-label', 'note: |md **Peak:** 40 a minute | {shape: page}'],
   ['title: Checkout\na -> b', 'title', 'title: Checkout {near: top-center; shape: text}\na -> b'],
   ['// note\na', 'comment', '# note\na'],
   ['classes: {hot.style.bold: true}\na.class: hto', 'class-unknown', 'classes: {hot.style.bold: true}\na.class: hot'],
@@ -154,9 +187,15 @@ const WARNINGS: readonly Fixed[] = [
   ],
 ];
 
-/** Sources whose mistake is explained without a fix, because it's unclear how to correct it. */
-const UNCLEAR: readonly (readonly [source: string, kind: string])[] = [
+/** Sources with mistakes that are explained without a fix, because it's unclear what was meant. */
+const CASES_WITHOUT_FIX: readonly (readonly [source: string, kind: string])[] = [
   ['z: {\nshape: oval\nz -> y', 'brace-missing'],
+  ['web -> db -> mail.style.stroke-dash: 3', 'connection-keyword'],
+  ['web -> mail\nweb -> mail\nweb -> mail.style.opacity: 0.5', 'connection-keyword'],
+  ['web <- mail\nweb -> mail.style.opacity: 0.5', 'connection-keyword'],
+  ['vars: {ours: {fill: red; shape: oval}}\nshop: ${ours}', 'variable-styles'],
+  ['a: {icon: https://example.com/a.png {shape: image; width: 90}}', 'keyword-braces'],
+  ['cup {shape: oval}: Big # mug', 'label-after'],
   ['a: {\nb: {\n  c\n}\nd', 'brace-missing'],
   ['a: {\n  b: {\n  c\n}', 'brace-missing'],
   ['a: { # note', 'brace-missing'],
@@ -173,8 +212,11 @@ const UNCLEAR: readonly (readonly [source: string, kind: string])[] = [
   ['// note: |md\n  text\n|', 'comment'],
 ];
 
-/** Sources that are right, although they look like mistakes. */
+/** Valid sources that look like mistakes. */
 const VALID_SOURCES = [
+  'Cart: {shape: class; - total: int}',
+  'orders: {shape: sql_table; - total: int}',
+  'power: 2 ** 3 ** 4',
   'users: {shape: sql_table; color: red; type: text}',
   'Cup: {shape: class; color: red}',
   'cup: {color: red; size}\ncup.color -> cup.size',
@@ -192,66 +234,83 @@ const VALID_SOURCES = [
 ];
 
 for (const [title, cases, isWarning] of [
-  ['explains errors, and each fix compiles', ERRORS, false],
-  ['warns about lines that draw something else, and each fix draws what was meant', WARNINGS, true],
+  ['explains each error, and its fixes compile without warnings', ERRORS, false],
+  ['warns about lines that compile but probably mean something else, and each fix removes the warning', WARNINGS, true],
 ] as const)
   test(title, () =>
     withD2(async (compile) => {
-      for (const [source, kind, fixed] of cases) {
+      for (const [source, kind, fixedSource] of cases) {
         const [mistake] = await explain(compile, source);
         assert.ok(mistake, `${source}\n  has no explanation`);
         assert.equal(mistake.kind, kind, source);
         assert.equal(mistake.isWarning, isWarning, source);
-        assert.ok(TROUBLESHOOTING_TEXT.includes(`{#${mistake.entry}}`), `${source}\n  links to ${mistake.entry}`);
-        assert.ok(mistake.from < mistake.to && mistake.to <= source.length, `${source}\n  ${JSON.stringify(mistake)}`);
+        assert.ok(
+          TROUBLESHOOTING_TEXT.includes(`{#${mistake.sectionId}}`),
+          `${source}\n  links to #${mistake.sectionId}, which isn't in troubleshoot.mdx`,
+        );
+        assert.ok(
+          mistake.from < mistake.to && mistake.to <= source.length,
+          `${source}\n  has an invalid range: ${mistake.from}–${mistake.to}`,
+        );
         const [first, ...others] = mistake.fixes.map(({edits}) => applyEdits(source, edits));
-        assert.equal(first, fixed, source);
-        for (const one of [fixed, ...others])
-          assert.deepEqual(await explain(compile, one), [], `${source}\n  becomes\n${one}`);
+        assert.equal(first, fixedSource, source);
+        for (const candidate of [fixedSource, ...others])
+          assert.deepEqual(await explain(compile, candidate), [], `${source}\n  becomes\n${candidate}`);
       }
     }),
   );
 
-test('offers no fix that could change what a source means', () =>
+test('offers no fix when the intended meaning is unclear', () =>
   withD2(async (compile) => {
-    for (const [source, kind] of UNCLEAR) {
+    for (const [source, kind] of CASES_WITHOUT_FIX) {
       const [mistake] = await explain(compile, source);
       assert.equal(mistake?.kind, kind, source);
       assert.deepEqual(mistake?.fixes, [], source);
     }
   }));
 
-test("doesn't warn about lines that are right", () =>
+test('reports a variable with several styles once, at its reference', () =>
+  withD2(async (compile) => {
+    const source = 'vars: {ours: {fill: red; stroke: blue}}\nshop: ${ours}';
+    const mistakes = await explain(compile, source);
+    assert.deepEqual(
+      mistakes.map(({from, to}) => source.slice(from, to)),
+      ['${ours}'],
+    );
+  }));
+
+test("doesn't warn about valid lines", () =>
   withD2(async (compile) => {
     for (const source of VALID_SOURCES) assert.deepEqual(await explain(compile, source), [], source);
   }));
 
-test('each listed message links to the section of the troubleshooting page that lists it', () =>
+test('each message in language.json links to the troubleshooting section that quotes it', () =>
   withD2(async (compile) => {
     const sections = splitSections(TROUBLESHOOTING_TEXT);
-    const wrong: string[] = [];
+    const mismatches: string[] = [];
     for (const {message, source} of language.messages) {
       if (source === undefined || CRASH_MESSAGES.some((crash) => message.startsWith(crash))) continue;
-      const found = await explain(compile, source);
-      // An error in an imported file belongs to that file.
-      if (found.length === 0) continue;
-      const {entry} = found.find(({said}) => said?.includes(message)) ?? {};
-      const section = sections.find(({text}) => text.includes(`{#${entry}}`));
-      if (!section?.text.includes(message)) wrong.push(`${source}: ${message} is explained by ${entry}`);
+      const mistakes = await explain(compile, source);
+      // The error is in an imported file, so the entry file has no mistake.
+      if (mistakes.length === 0) continue;
+      const {sectionId} = mistakes.find(({d2Message}) => d2Message?.includes(message)) ?? {};
+      const section = sections.find(({text}) => text.includes(`{#${sectionId}}`));
+      if (!section?.text.includes(message)) mismatches.push(`${source}: ${message} is explained by ${sectionId}`);
     }
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(mismatches, []);
   }));
 
-test('the button for missing dots names the import without the brace after it', () =>
+test('the fix for an import without dots shows the import without the closing brace', () =>
   withD2(async (compile) => {
     const [mistake] = await explain(compile, 'shop: {@ops}');
     assert.equal(mistake?.fixes[0]?.code, '...@ops');
   }));
 
-test('every link of an explanation leads to a section', () => {
-  const entries = new Set([...MESSAGES.map(({entry}) => entry), ...WARNINGS.map(([, kind]) => kind)]);
+test('each section id of an explanation is on the troubleshooting page', () => {
+  // The kind of a warning is also the id of its section.
+  const sectionIds = new Set([...MESSAGES.map(({sectionId}) => sectionId), ...WARNINGS.map(([, kind]) => kind)]);
   assert.deepEqual(
-    [...entries].filter((entry) => !TROUBLESHOOTING_TEXT.includes(`{#${entry}}`)),
+    [...sectionIds].filter((id) => !TROUBLESHOOTING_TEXT.includes(`{#${id}}`)),
     [],
   );
 });

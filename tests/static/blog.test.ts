@@ -6,7 +6,7 @@ import {getPage} from './built';
 const posts = ROUTES.filter((route) => /^\/blog\/(?!archive|tags)[\w-]+\/$/.test(route));
 const tags = ROUTES.filter((route) => /^\/blog\/tags\/./.test(route));
 
-/** The date and the tags of each post. */
+/** The date and the tags of each post, by path. */
 const POSTS: Readonly<Record<string, readonly string[]>> = {
   '/blog/animation/': ['2023-04-01', 'show-and-tell'],
   '/blog/ascii/': ['2025-08-19', 'show-and-tell'],
@@ -17,7 +17,7 @@ const POSTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const {name, prefix} of LOCALES) {
-  test(`the blog of ${name} lists shortened posts with their reading time, and all posts by year in the sidebar [B-1]`, () => {
+  test(`the ${name} blog lists shortened posts with reading times, and all posts by year in its sidebar [B-1]`, () => {
     const {$} = getPage(`${prefix}/blog/`);
     const articles = $('main article');
     assert.equal(articles.length, posts.length);
@@ -37,53 +37,56 @@ for (const {name, prefix} of LOCALES) {
     assert.ok(years.length > 1);
   });
 
-  test(`each post in the list of ${name} has one diagram, the first of the post [B-1]`, () => {
+  test(`each post in the ${name} list only shows the post's first diagram [B-1]`, () => {
     const {$} = getPage(`${prefix}/blog/`);
     for (const article of $('main article').toArray()) {
-      const address = $(article).find('h2 a').attr('href') ?? '';
+      const pagePath = $(article).find('h2 a').attr('href') ?? '';
       const captions = $(article).find('figure figcaption');
-      assert.equal(captions.length, 1, address);
-      const post = getPage(address).$;
-      assert.equal(post('#__blog-post-container figure figcaption').first().text(), captions.text(), address);
-      // One post starts with a diagram that is text.
-      const [picture] = $(article).find('figure img').toArray();
-      if (picture)
-        assert.equal(post('#__blog-post-container figure img').first().attr('src'), picture.attribs.src, address);
+      assert.equal(captions.length, 1, pagePath);
+      const post = getPage(pagePath).$;
+      assert.equal(post('#__blog-post-container figure figcaption').first().text(), captions.text(), pagePath);
+      // In one post, the first diagram is text.
+      const [image] = $(article).find('figure img').toArray();
+      if (image)
+        assert.equal(post('#__blog-post-container figure img').first().attr('src'), image.attribs.src, pagePath);
     }
   });
 
-  test(`the page of a post in ${name} is complete [B-1]`, () => {
+  test(`each post's own page in ${name} has the sections that the list leaves out [B-1]`, () => {
     for (const post of posts) assert.ok(getPage(prefix + post).$('article h2[id]').length > 1, post);
   });
 
-  test(`archive and tag pages of ${name} list all posts and tags [B-2]`, () => {
+  test(`the ${name} archive lists all posts, and the tag index all tags [B-2]`, () => {
     const archive = getPage(`${prefix}/blog/archive/`).$;
     for (const post of posts) assert.equal(archive(`main a[href="${prefix}${post}"]`).length, 1, post);
-    const listed = getPage(`${prefix}/blog/tags/`)
+    const listedTags = getPage(`${prefix}/blog/tags/`)
       .$('main a[href*="/blog/tags/"]')
       .toArray()
       .map(({attribs}) => attribs.href);
-    assert.deepEqual(listed.sort(), tags.map((tag) => prefix + tag).sort());
+    assert.deepEqual(listedTags.sort(), tags.map((tag) => prefix + tag).sort());
     for (const tag of tags) assert.ok(getPage(prefix + tag).$('main article').length > 0, tag);
   });
 
-  test(`posts of ${name} show their dates and tags`, () => {
-    const found = posts.map((post) => {
+  test(`posts in ${name} have the expected dates and tags`, () => {
+    const actual = posts.map((post) => {
       const {$} = getPage(prefix + post);
       const date = $('meta[property="article:published_time"]').attr('content')?.slice(0, 10);
-      const marks = $('main a[rel=tag]').toArray();
-      return [post, [date, ...marks.map(({attribs}) => attribs.href?.split('/').at(-2)).sort()]];
+      const tagLinks = $('main a[rel=tag]').toArray();
+      return [post, [date, ...tagLinks.map(({attribs}) => attribs.href?.split('/').at(-2)).sort()]];
     });
-    assert.deepEqual(Object.fromEntries(found), POSTS);
+    assert.deepEqual(Object.fromEntries(actual), POSTS);
   });
 
-  test(`each post of ${name} ends with a link into the tour`, () => {
+  test(`each post in ${name} ends with a link to the tour`, () => {
     for (const post of posts) {
-      const last = getPage(prefix + post)
+      const lastElement = getPage(prefix + post)
         .$('#__blog-post-container')
         .children()
         .last();
-      assert.ok(last.is('p') && last.find(`a[href^="${prefix}/tour/"]`).length > 0, `${post}: ${last.text()}`);
+      assert.ok(
+        lastElement.is('p') && lastElement.find(`a[href^="${prefix}/tour/"]`).length > 0,
+        `${post} ends with "${lastElement.text()}"; it must end with a link to the tour`,
+      );
     }
   });
 }

@@ -1,4 +1,4 @@
-/** The built site as files. Each page is parsed once, and all tests share it. */
+/** Reads the built site's files. Each page is parsed once, and all tests share the result. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ export interface BuiltPage {
   readonly $: CheerioAPI;
 }
 
-/** The origin that the site is published at, without a trailing slash. */
+/** The origin of the published site, without a trailing slash. */
 export const ORIGIN = readEnvironment().siteUrl;
 
 const files: readonly string[] = fs
@@ -27,31 +27,31 @@ const files: readonly string[] = fs
 /** The paths of all files of the site. */
 export const FILES: ReadonlySet<string> = new Set(files);
 
-function read(file: string): BuiltPage {
+function readPage(file: string): BuiltPage {
   const html = readContent(file);
   const locale = LOCALES.find(({prefix}) => prefix !== '' && file.startsWith(`${prefix}/`)) ?? LOCALES[0];
   return {path: file.replace(/\/index\.html$/, '/'), locale: locale.name, html, $: load(html)};
 }
 
-const isStub = (page: BuiltPage) => page.$('meta[http-equiv=refresh]').length > 0;
+const isRedirect = (page: BuiltPage) => page.$('meta[http-equiv=refresh]').length > 0;
 
 // The document of the compiler's sandbox isn't a page.
-const documents = files.filter((file) => file.endsWith('.html') && !file.includes('/assets/')).map(read);
+const documents = files.filter((file) => file.endsWith('.html') && !file.includes('/assets/')).map(readPage);
 
 /** Pages that only redirect to another one. */
-export const REDIRECT_PAGES: readonly BuiltPage[] = documents.filter(isStub);
+export const REDIRECT_PAGES: readonly BuiltPage[] = documents.filter(isRedirect);
 
 /** All other pages, including the not-found pages. */
-export const DOCUMENTS: readonly BuiltPage[] = documents.filter((page) => !isStub(page));
+export const DOCUMENTS: readonly BuiltPage[] = documents.filter((page) => !isRedirect(page));
 
 /** All pages except for the not-found pages. */
 export const BUILT_PAGES: readonly BuiltPage[] = DOCUMENTS.filter((page) => page.path.endsWith('/'));
 
-/** Returns the page with this address. */
-export function getPage(address: string): BuiltPage {
-  const found = DOCUMENTS.find((page) => page.path === address);
-  assert.ok(found, `There is no page ${address}.`);
-  return found;
+/** Returns the page with a path such as `/ko/tour/intro/`. Fails if there's none. */
+export function getPage(pagePath: string): BuiltPage {
+  const builtPage = DOCUMENTS.find((page) => page.path === pagePath);
+  assert.ok(builtPage, `There's no page ${pagePath}.`);
+  return builtPage;
 }
 
 /** Returns the text of a file. */
@@ -61,14 +61,14 @@ export function readContent(file: string): string {
 
 /** Fails if there are problems, and lists all of them. */
 export function assertNone(problems: Iterable<string>): void {
-  const all = [...problems];
-  assert.ok(all.length === 0, `\n${all.join('\n')}\n`);
+  const messages = [...problems];
+  assert.ok(messages.length === 0, `\n${messages.join('\n')}\n`);
 }
 
 /**
  * Checks every page of a list, and fails with the problems of all of them.
  *
- * @param check yields what's wrong with a page and how to fix it, one line for each problem
+ * @param check yields a line for each problem with the page, which says what must be true or how to fix it
  */
 export function assertEach(pages: readonly BuiltPage[], check: (page: BuiltPage) => Iterable<string>): void {
   assert.ok(pages.length > 0, 'There are no pages to check.');

@@ -1,9 +1,9 @@
-/** Controls that a page has many times have names that say which figure or code each of them belongs to. */
+/** Tests that repeated controls have names that say which figure or code each of them belongs to. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {assertEach, DOCUMENTS} from './built';
 
-/** Controls whose visible label is the same all over the page. */
+/** Selectors of controls whose visible label is the same everywhere on the page. */
 const CONTROLS = {
   edit: 'button[data-d2="edit"]',
   copy: '.theme-code-block > button',
@@ -12,34 +12,34 @@ const CONTROLS = {
   step: 'figure button[data-step]',
 } as const;
 
-/** How many controls of a page may share their name with another, because their sources start with the same words. */
+/** Maximum number of controls on a page that share their name with another one, because their sources start with the same words. */
 const MAX_DUPLICATES = 4;
 
 for (const [name, selector] of Object.entries(CONTROLS))
   test(`the name of each "${name}" control says what it belongs to`, () => {
-    let seen = 0;
+    let checkedCount = 0;
     assertEach(DOCUMENTS, function* ({$}) {
       const controls = $(selector).toArray();
       const names = controls.map(({attribs}) => attribs['aria-label'] ?? '');
-      seen += names.length;
+      checkedCount += names.length;
       for (const [index, label] of names.entries())
         if (!/: \S/.test(label))
-          yield `${$(controls[index]).closest('figure').attr('id') ?? 'code'}: its name is "${label}"`;
+          yield `${$(controls[index]).closest('figure').attr('id') ?? 'code'}: its name is "${label}"; it must be "LABEL: NAME"`;
       const duplicates = names.filter((label, index) => names.indexOf(label) < index);
       if (duplicates.length > MAX_DUPLICATES)
-        yield `${duplicates.length} share a name: ${[...new Set(duplicates)].join(' | ')}`;
+        yield `${duplicates.length} controls share a name; at most ${MAX_DUPLICATES} may: ${[...new Set(duplicates)].join(' | ')}`;
     });
-    assert.ok(seen > 40, `only ${seen} were seen`);
+    assert.ok(checkedCount > 40, `only ${checkedCount} controls were found`);
   });
 
-test('the pause button of an animation names the diagram after its label', () => {
-  let seen = 0;
+test('the name of a pause button ends with the name of its diagram', () => {
+  let checkedCount = 0;
   assertEach(DOCUMENTS, function* ({$}) {
     for (const button of $('button[data-d2="animation"]').toArray()) {
-      seen++;
+      checkedCount++;
       if (!/^(?:PausePlay|일시 정지재생): \S/.test($(button).text()))
-        yield `"${$(button).text()}" doesn't name its diagram`;
+        yield `its pause button is named "${$(button).text()}"; the name must end with that of the diagram`;
     }
   });
-  assert.ok(seen > 20, `only ${seen} were seen`);
+  assert.ok(checkedCount > 20, `only ${checkedCount} buttons were found`);
 });

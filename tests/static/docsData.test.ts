@@ -33,9 +33,9 @@ test('the docs data has the version, its docs, and its sidebars [X-11]', () => {
   const [version, ...others] = data.versions;
   assert.ok(version);
   assert.equal(others.length, 0);
-  const {name: id, label, isLast, path: at, mainDocId, draftIds} = version;
+  const {name: id, label, isLast, path: url, mainDocId, draftIds} = version;
   assert.deepEqual(
-    {id, label, isLast, path: at, mainDocId, draftIds},
+    {id, label, isLast, path: url, mainDocId, draftIds},
     {id: 'current', label: 'Next', isLast: true, path: `${prefix}/`, mainDocId: 'tour/intro', draftIds: []},
   );
   // Docusaurus adds the trailing slash when it turns these into links.
@@ -51,7 +51,7 @@ test('the docs data has the version, its docs, and its sidebars [X-11]', () => {
   assert.equal(version.sidebars.examples?.link.path, `${prefix}/examples/overview`);
 });
 
-test('the scripts of each language know the label and path of the first page of a sidebar [NAV-5, X-11]', () => {
+test("each language's scripts contain the path and label of each sidebar's first page [NAV-5, X-11]", () => {
   const labels = {
     '': ['Introduction', 'Releases', 'Examples'],
     '/ko': ['소개', '릴리스', '예제'],

@@ -1,4 +1,4 @@
-/** The blog's feeds have complete posts in the language of the locale. Common feed parsers read them. */
+/** Tests, with common feed parsers, that the blog's feeds have complete posts in the locale's language. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {load} from 'cheerio';
@@ -87,7 +87,7 @@ const FORMATS: Readonly<Record<string, {readonly type: string; readonly name: st
   },
 };
 
-const removeSpaces = (text: string): string => text.replace(/[\s\u200b]+/g, ' ').trim();
+const collapseSpaces = (text: string): string => text.replace(/[\s\u200b]+/g, ' ').trim();
 
 /** The titles of the blog's feeds. */
 const TITLES = {en: 'D2: Blog', ko: 'D2: 블로그'};
@@ -95,17 +95,17 @@ const TITLES = {en: 'D2: Blog', ko: 'D2: 블로그'};
 for (const {name, prefix} of LOCALES) {
   const blog = getPage(`${prefix}/blog/`);
 
-  test(`every page of ${name} links to the feeds of its language`, () => {
-    const wanted = Object.entries(FORMATS).map(
+  test(`every page in ${name} links to the feeds in its language`, () => {
+    const expected = Object.entries(FORMATS).map(
       ([file, format]) => `${format.type} ${prefix}/blog/${file} ${TITLES[name]} (${format.name})`,
     );
     assertEach(
       BUILT_PAGES.filter(({locale}) => locale === name),
       function* ({$}) {
         const links = $('head link[rel=alternate][href*="/blog/"][title]').toArray();
-        const found = links.map(({attribs}) => `${attribs.type} ${attribs.href} ${attribs.title}`);
-        if (found.join() !== wanted.join())
-          yield `it links to ${found.join(', ') || 'no feeds'}; it must link to ${wanted.join(', ')}`;
+        const actual = links.map(({attribs}) => `${attribs.type} ${attribs.href} ${attribs.title}`);
+        if (actual.join() !== expected.join())
+          yield `it links to ${actual.join(', ') || 'no feeds'}; it must link to ${expected.join(', ')}`;
       },
     );
   });
@@ -114,11 +114,20 @@ for (const {name, prefix} of LOCALES) {
     assert.deepEqual(parseAtomFeed(readContent(`${prefix}/blog/atom.xml`)).authors, [{name: 'D2'}]);
   });
 
+  // RSS can only name an author by email address.
+  test(`posts in the Atom and JSON feeds name their author (${name})`, () => {
+    const author = name === 'ko' ? 'D2 문서' : 'D2 Documentation';
+    for (const {authors} of parseAtomFeed(readContent(`${prefix}/blog/atom.xml`)).entries ?? [])
+      assert.deepEqual(authors, [{name: author}]);
+    const {items} = JSON.parse(readContent(`${prefix}/blog/feed.json`)) as {items: {author?: {name: string}}[]};
+    for (const item of items) assert.equal(item.author?.name, author);
+  });
+
   for (const [file, {read}] of Object.entries(FORMATS)) {
     const text = readContent(`${prefix}/blog/${file}`);
     const feed = read(text);
 
-    test(`the blog's ${file} has title, language, addresses, and all posts (${name})`, () => {
+    test(`the blog's ${file} has a title, a language, URLs, and all posts (${name})`, () => {
       if (!file.endsWith('.json')) assert.equal(XMLValidator.validate(text), true);
       const {items, ...metadata} = feed;
       assert.deepEqual(metadata, {
@@ -131,7 +140,7 @@ for (const {name, prefix} of LOCALES) {
       const titles = blog.$('article h2[class*="title"]').toArray();
       assert.deepEqual(
         items.map(({title}) => title),
-        titles.map((title) => removeSpaces(blog.$(title).text())),
+        titles.map((title) => collapseSpaces(blog.$(title).text())),
       );
     });
 
@@ -146,17 +155,17 @@ for (const {name, prefix} of LOCALES) {
           page.$('meta[property="article:published_time"]').attr('content'),
           title,
         );
-        const shown = page.$('main [class*="tags"] a[rel=tag]').toArray();
-        assert.deepEqual(tags.toSorted(), shown.map((tag) => removeSpaces(page.$(tag).text())).sort(), title);
+        const shownTags = page.$('main [class*="tags"] a[rel=tag]').toArray();
+        assert.deepEqual(tags.toSorted(), shownTags.map((tag) => collapseSpaces(page.$(tag).text())).sort(), title);
 
         const $ = load(content, null, false);
-        const text = removeSpaces($.root().text());
-        // Pages show messages between lines of code, feeds after it.
-        const words = post.find('p, li, td, pre, [data-message]').not(':has(p, li, pre)').clone();
-        words.find('[data-message]').remove();
-        for (const element of words.toArray()) {
-          const wanted = removeSpaces(page.$(element).text());
-          assert.ok(text.includes(wanted), `${title} lacks: ${wanted}`);
+        const text = collapseSpaces($.root().text());
+        // Pages show messages between lines of code, feeds after the code.
+        const textElements = post.find('p, li, td, pre, [data-message]').not(':has(p, li, pre)').clone();
+        textElements.find('[data-message]').remove();
+        for (const element of textElements.toArray()) {
+          const expected = collapseSpaces(page.$(element).text());
+          assert.ok(text.includes(expected), `${title} must contain: ${expected}`);
         }
         assert.equal($('button, script, style, svg, [class], [style], [tabindex]').length, 0, title);
         assert.equal($('pre *').not('code').length, 0, title);
@@ -167,9 +176,9 @@ for (const {name, prefix} of LOCALES) {
           const {src = '', alt} = attribs;
           assert.ok(
             src.startsWith(`${ORIGIN}/`) && FILES.has(src.slice(ORIGIN.length)),
-            `${title}: ${src} is not an image of the site`,
+            `${title}: ${src} must be an image on this site`,
           );
-          assert.ok(alt, `${title}: ${src} has no alt text`);
+          assert.ok(alt, `${title}: ${src} must have alt text`);
         }
         for (const {attribs} of $('a').toArray()) assert.match(attribs.href ?? '', /^https?:/, title);
       }

@@ -1,4 +1,4 @@
-/** What the landing page claims about its diagrams is true. */
+/** Tests that the landing page's claims about its diagrams are true. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -35,12 +35,8 @@ for (const {name, prefix} of LOCALES) {
       .filter((heading) => $(heading).next('p').find('code').length > 0);
     assert.equal(cards.length, 6);
     for (const heading of cards) {
-      assert.equal($(heading).prevAll().find('img').length, 1, `${$(heading).text()} has no drawing`);
-      assert.match(
-        $(heading).find('a').attr('href') ?? '',
-        /\/tour\//,
-        `${$(heading).text()} doesn't link to the tour`,
-      );
+      assert.equal($(heading).prevAll().find('img').length, 1, `"${$(heading).text()}" must have one drawing`);
+      assert.match($(heading).find('a').attr('href') ?? '', /\/tour\//, `"${$(heading).text()}" must link to the tour`);
     }
   });
 }
@@ -65,15 +61,16 @@ test('the lines next to the large drawing are in its source', () => {
   }
 });
 
-test('the review on the landing page adds what its second drawing adds, which is a choice of the first figure', () => {
+test('the diff on the landing page adds the lines of the second drawing, which the first figure offers as a choice', () => {
   for (const {file, text, fences} of readLandingPages()) {
     const [, diff = ''] = /```diff\n([^`]+)\n```/.exec(text) ?? [];
     const [first, after] = [fences[0], fences.findLast(({body}) => body.startsWith('...@rental'))];
     const added = diff.split('\n').filter((line) => line.startsWith('+'));
     assert.ok(first?.variants && added.length > 0);
+    // Between `rental: {` and `}`
     assert.deepEqual(
       added.map((line) => line.slice(1)),
-      after?.body.split('\n').slice(1),
+      after?.body.split('\n').slice(2, -1),
       file,
     );
     const variant = selectLines(first.variants.marked, ['database']).split('\n');

@@ -1,4 +1,4 @@
-/** `/releases.json` and `/releases/atom.xml`, and the links to them. */
+/** Tests `/releases.json`, `/releases/atom.xml`, and the links to them. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ interface Entry {
 
 const versions = ROUTES.flatMap((route) => /^\/releases\/(\d+\.\d+\.\d+)\/$/.exec(route)?.[1] ?? []);
 
-/** Returns the line of a page's front matter that describes the release. It doesn't use the code that makes the files. */
+/** Returns the line of a page's front matter that describes the release, without the code under test. */
 function readReleaseLine(folder: string, version: string): string {
   const text = fs.readFileSync(path.join(folder, `${version}.mdx`), 'utf8');
   return /^release: .*$/m.exec(text)?.[0].replaceAll("''", "'") ?? '';
@@ -35,7 +35,7 @@ for (const {name, prefix} of LOCALES) {
   );
   const releases = JSON.parse(readContent(`${prefix}/releases.json`)) as readonly Entry[];
 
-  test(`/releases.json lists all releases of ${name}, the newest first, with the facts on their pages`, () => {
+  test(`/releases.json lists all releases in ${name}, newest first, with dates, summaries, and links`, () => {
     assert.equal(releases.length, 33);
     assert.deepEqual(
       releases.map(({version}) => version),
@@ -98,17 +98,17 @@ for (const {name, prefix} of LOCALES) {
   });
 
   test(`only the pages about releases in ${name} link to both files`, () => {
-    const wanted = [
+    const expectedFeeds = [
       `application/atom+xml ${prefix}/releases/atom.xml ${TITLES[name]} (Atom)`,
       `application/json ${prefix}/releases.json ${TITLES[name]} (JSON)`,
     ];
     assertEach(
       BUILT_PAGES.filter(({locale}) => locale === name),
-      function* ({$, path: address}) {
+      function* ({$, path: pagePath}) {
         const links = $('head link[rel=alternate][href*="releases"]:not([hreflang], [type="text/markdown"])').toArray();
-        const found = links.map(({attribs}) => `${attribs.type} ${attribs.href} ${attribs.title}`).join();
-        const expected = address.startsWith(`${prefix}/releases/`) ? wanted.join() : '';
-        if (found !== expected) yield `it links to "${found}"; it must link to "${expected}"`;
+        const actual = links.map(({attribs}) => `${attribs.type} ${attribs.href} ${attribs.title}`).join();
+        const expected = pagePath.startsWith(`${prefix}/releases/`) ? expectedFeeds.join() : '';
+        if (actual !== expected) yield `it links to "${actual}"; it must link to "${expected}"`;
       },
     );
   });

@@ -1,15 +1,19 @@
-/** Which pages there are. `hosts.test.ts` checks the redirects. */
+/** Tests which pages exist. `hosts.test.ts` tests the redirects. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {LOCALES, PAGES} from '../routes';
 import {assertNone, BUILT_PAGES, REDIRECT_PAGES, readContent} from './built';
 
-test('every page of the sidebars and every promised address is built in both locales, and no other page [R-1]', () => {
+test('every page of the sidebars and every promised URL is built in both locales, and no other page [R-1]', () => {
   const built = new Set(BUILT_PAGES.map((page) => page.path));
-  const known = new Set(PAGES);
+  const knownPages = new Set(PAGES);
   assertNone([
-    ...PAGES.filter((path) => !built.has(path)).map((path) => `${path} is missing. Does its locale have the file?`),
-    ...[...built].filter((path) => !known.has(path)).map((path) => `${path} is in no sidebar. Add it to sidebars.ts.`),
+    ...PAGES.filter((path) => !built.has(path)).map(
+      (path) => `${path} is missing. Does its file exist in this locale?`,
+    ),
+    ...[...built]
+      .filter((path) => !knownPages.has(path))
+      .map((path) => `${path} isn't in any sidebar. Add it to sidebars.ts.`),
   ]);
 });
 

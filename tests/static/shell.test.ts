@@ -1,4 +1,4 @@
-/** Navbar, sidebars, contents, and footer, as every reader gets them without scripts. */
+/** Tests navbar, sidebars, tables of contents, and footer, as all readers get them without JavaScript. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import type {Element} from 'cheerio';
@@ -20,7 +20,7 @@ const LABELS = {
   },
 };
 
-/** Returns labels and addresses of links. */
+/** Returns labels and URLs of links. */
 const readLinks = ({$}: BuiltPage, selector: string): [label: string, href: string | undefined][] =>
   $<Element, string>(selector)
     .toArray()
@@ -78,16 +78,16 @@ test('tour, releases, and examples have a sidebar, editor support has none, and 
 
 test('the table of contents lists all headings of levels 2 and 3 [NAV-5]', () => {
   const {$} = getPage('/tour/shapes/');
-  const listed = $<Element, string>('.table-of-contents a').toArray();
+  const listedLinks = $<Element, string>('.table-of-contents a').toArray();
   const headings = $<Element, string>('.markdown :is(h2, h3)').toArray();
   assert.ok(headings.length > 3);
   assert.deepEqual(
-    listed.map(({attribs}) => attribs.href),
+    listedLinks.map(({attribs}) => attribs.href),
     headings.map(({attribs}) => `#${attribs.id}`),
   );
 });
 
-test('the table of contents sets off what readers only look up, also on phones [NAV-6]', () => {
+test('the table of contents labels the start of the reference, even on phones [NAV-6]', () => {
   for (const [path, label] of [
     ['/tour/connections/', 'Reference'],
     ['/ko/tour/connections/', '레퍼런스'],
@@ -120,7 +120,7 @@ test('links to the next and previous page say what that page teaches [NAV-7]', (
 test('the sidebar shows when each release came out, and which ones have breaking changes [NAV-8]', () => {
   for (const [path, word] of [
     ['/releases/0.7.1/', 'breaking'],
-    ['/ko/releases/0.7.1/', '호환 안 됨'],
+    ['/ko/releases/0.7.1/', '호환성 깨짐'],
   ] as const) {
     const labels = readLinks(getPage(path), '.theme-doc-sidebar-container a').map(([text]) => text);
     assert.ok(labels.includes(`0.7.1 ${word} 2025-08-19`), labels.join(' '));

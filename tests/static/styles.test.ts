@@ -1,4 +1,4 @@
-/** Style sheets and fonts have everything that pages use. */
+/** Tests that style sheets and fonts contain everything that pages use. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,34 +15,36 @@ const findClasses = (sheet: string) =>
   new Set([...sheet.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = '']) => name));
 
 /** Removes comments and strings, where file names look like classes. */
-const removeTexts = (sheet: string) => sheet.replace(/\/\*.*?\*\/|url\([^)]*\)|'[^']*'|"[^"]*"/gs, '');
+const removeCommentsAndStrings = (sheet: string) => sheet.replace(/\/\*.*?\*\/|url\([^)]*\)|'[^']*'|"[^"]*"/gs, '');
 
 test('the style sheet has all Infima classes that pages use', () => {
-  const theirs = findClasses(fs.readFileSync(require.resolve('infima/dist/css/default/default.css'), 'utf8'));
-  assert.ok(theirs.size > 200);
+  const infimaClasses = findClasses(fs.readFileSync(require.resolve('infima/dist/css/default/default.css'), 'utf8'));
+  assert.ok(infimaClasses.size > 200);
   assert.ok(sheets.length > 0);
-  const ours = sheets.map(findClasses);
+  const builtClasses = sheets.map(findClasses);
   const missing = new Set<string>();
-  let seen = 0;
+  let checkedCount = 0;
   for (const {$} of DOCUMENTS)
     for (const {attribs} of $<Element, string>('[class]').toArray())
       for (const name of (attribs.class ?? '').split(/\s+/)) {
-        if (!theirs.has(name)) continue;
-        seen++;
-        if (!ours.every((names) => names.has(name))) missing.add(name);
+        if (!infimaClasses.has(name)) continue;
+        checkedCount++;
+        if (!builtClasses.every((names) => names.has(name))) missing.add(name);
       }
-  assert.ok(seen > 10_000, `only ${seen} classes were checked`);
-  assertNone([...missing].map((name) => `.${name} is used, but its rules were removed (plugins/lean/unusedStyles.ts)`));
+  assert.ok(checkedCount > 10_000, `only ${checkedCount} classes were checked`);
+  assertNone(
+    [...missing].map((name) => `pages use .${name}, but its rules were removed; check plugins/lean/unusedStyles.ts`),
+  );
 });
 
-test('every class of our style sheets is in a built one', () => {
-  const own = ['src', 'plugins'].flatMap((folder) =>
+test('the built style sheets have every class of ours', () => {
+  const ownSheets = ['src', 'plugins'].flatMap((folder) =>
     fs
       .readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
       .filter((name) => name.endsWith('.css'))
       .map((name) => path.join(folder, name)),
   );
-  assert.ok(own.length > 10, `only ${own.length} sheets`);
+  assert.ok(ownSheets.length > 10, `only ${ownSheets.length} style sheets were found`);
   const built = [
     ...findClasses(
       [...FILES]
@@ -54,20 +56,20 @@ test('every class of our style sheets is in a built one', () => {
   /** CSS modules append a hash to names. */
   const names = new Set(built.map((name) => name.replace(/_[\w-]{4}$/, '')));
   assertNone(
-    own.flatMap((sheet) =>
-      [...findClasses(removeTexts(fs.readFileSync(path.join(ROOT, sheet), 'utf8')))]
+    ownSheets.flatMap((sheet) =>
+      [...findClasses(removeCommentsAndStrings(fs.readFileSync(path.join(ROOT, sheet), 'utf8')))]
         .filter((name) => (sheet.endsWith('.module.css') ? !names.has(name) : !built.includes(name)))
         .map(
           (name) =>
-            `${sheet}: no script contains the name .${name}, so its rules were removed (plugins/lean/unusedStyles.ts)`,
+            `${sheet}: no script contains the name .${name}, so its rules were removed; check plugins/lean/unusedStyles.ts`,
         ),
     ),
   );
 });
 
-test('the style sheet has rules for what only appears later: the menu, the search, settings of readers, print', () => {
+test('the style sheet has the rules for what only appears later: the menu, search, reader settings, and print', () => {
   for (const sheet of sheets)
-    for (const part of [
+    for (const excerpt of [
       '.navbar-sidebar--show',
       '.navbar-sidebar__backdrop',
       '.dropdown--show',
@@ -81,10 +83,10 @@ test('the style sheet has rules for what only appears later: the menu, the searc
       'This page hasn’t loaded completely',
       '페이지를 다 불러오지 못해',
     ])
-      assert.ok(sheet.includes(part), `The style sheet has no ${part}.`);
+      assert.ok(sheet.includes(excerpt), `The style sheet must contain ${excerpt}.`);
 });
 
-test('a screenshot of the whole page contains all of it, because the style sheet skips nothing', () => {
+test('style sheets never set content-visibility, which would leave gaps in screenshots of whole pages', () => {
   for (const sheet of sheets) assert.doesNotMatch(sheet, /content-visibility:(?!visible)/);
 });
 
@@ -93,31 +95,31 @@ test('every variable that a style sheet reads without a fallback is set somewher
     const set = new Set(
       [...sheet.matchAll(/(--[\w-]+)\s*:/g), ...sheet.matchAll(/@property (--[\w-]+)/g)].map(([, name]) => name),
     );
-    // Scripts set the first one. Infima forgot to set the second.
+    // Scripts set the first one. Infima doesn't set the second.
     for (const name of ['--docusaurus-progress-bar-color', '--image-alignment-padding']) set.add(name);
-    const read = new Set([...sheet.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name));
-    assert.ok(read.size > 50);
-    assertNone([...read].filter((name) => !set.has(name)).map((name) => `${name} is read and never set`));
+    const usedVariables = new Set([...sheet.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name));
+    assert.ok(usedVariables.size > 50);
+    assertNone([...usedVariables].filter((name) => !set.has(name)).map((name) => `${name} is read, so it must be set`));
   }
 });
 
 /** The characters of our fonts before the build subsets them: the Latin subset of their packages. */
 const LATIN_CHARACTERS = /[\u0020-\u007e\u00a0-\u00ff\u2010-\u2027\u2030-\u205e\u20ac\u2122\u2212]/g;
-/** Characters in that range that the packages lack or that are invisible. */
+/** Characters in that range that are invisible or missing in the packages. */
 const MISSING_CHARACTERS = /[\u00ad\u203e]/;
 
 test('the fonts have every Latin character of English pages', () => {
-  const has = new Set(CHARACTERS);
+  const availableCharacters = new Set(CHARACTERS);
   assertEach(
     BUILT_PAGES.filter(({locale}) => locale === 'en'),
     function* ({$}) {
       const missing = new Set(
         [...$('body').text().matchAll(LATIN_CHARACTERS)]
-          .map(([letter]) => letter)
-          .filter((letter) => !has.has(letter) && !MISSING_CHARACTERS.test(letter)),
+          .map(([character]) => character)
+          .filter((character) => !availableCharacters.has(character) && !MISSING_CHARACTERS.test(character)),
       );
-      for (const letter of missing)
-        yield `${letter} (U+${letter.codePointAt(0)?.toString(16)}) is not in the fonts; add it to CHARACTERS in plugins/lean/fonts.ts`;
+      for (const character of missing)
+        yield `${character} (U+${character.codePointAt(0)?.toString(16)}) isn't in the fonts; add it to CHARACTERS in plugins/lean/fonts.ts`;
     },
   );
 });

@@ -1,4 +1,4 @@
-/** The order of the tour: its categories, and the links to the previous and next pages. */
+/** Tests the order of the tour: its categories, and the links to the previous and next pages. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {LOCALES, TOUR_CATEGORIES} from '../routes';
@@ -11,7 +11,7 @@ const EXPECTED_CATEGORIES: readonly {readonly en: string; readonly ko: string; r
   {en: 'Kinds of diagrams', ko: '다이어그램 종류', pageNames: 'sequence-diagrams sql-tables uml-classes grid-diagrams'},
   {en: 'Reuse', ko: '재사용', pageNames: 'vars classes globs overrides imports'},
   {en: 'Boards', ko: '보드', pageNames: 'composition layers scenarios steps'},
-  {en: 'Layout and appearance', ko: '레이아웃과 모양', pageNames: 'layouts dagre elk tala themes sketch'},
+  {en: 'Layout and appearance', ko: '레이아웃과 꾸미기', pageNames: 'layouts dagre elk tala themes sketch'},
   {en: 'Tools and output', ko: '도구와 출력', pageNames: 'exports interactive vscode'},
   {en: 'Reference', ko: '레퍼런스', pageNames: 'cheat-sheet man troubleshoot faq api'},
   {en: 'About D2', ko: 'D2에 대하여', pageNames: 'experience design future'},
@@ -32,22 +32,22 @@ test("the tour's sidebar lists its categories and key pages in the expected orde
 });
 
 /** Returns the label of the sidebar category that contains the page. */
-const getCategoryLabel = ($: BuiltPage['$'], address: string) =>
-  $(`.theme-doc-sidebar-menu a[aria-current=page][href="${address}"]`)
+const getCategoryLabel = ($: BuiltPage['$'], pagePath: string) =>
+  $(`.theme-doc-sidebar-menu a[aria-current=page][href="${pagePath}"]`)
     .closest('.theme-doc-sidebar-item-category-level-1')
     .children('div')
     .find('a')
     .text();
 
 for (const {name, prefix} of LOCALES) {
-  const addresses = PAGE_IDS.map((id) => `${prefix}/${id}/`);
+  const pagePaths = PAGE_IDS.map((id) => `${prefix}/${id}/`);
 
   test(`every tour page's sidebar lists all categories, with the page in the right one (${name})`, () => {
     const labels = EXPECTED_CATEGORIES.map((category) => category[name]);
-    assertEach(addresses.map(getPage), function* ({$, path}) {
-      const shown = $('.theme-doc-sidebar-item-category-level-1 > div > a').toArray();
-      if (shown.map((link) => $(link).text()).join() !== labels.join())
-        yield `its sidebar has ${shown.map((link) => $(link).text()).join(', ')}; it must have ${labels.join(', ')}`;
+    assertEach(pagePaths.map(getPage), function* ({$, path}) {
+      const shownCategories = $('.theme-doc-sidebar-item-category-level-1 > div > a').toArray();
+      if (shownCategories.map((link) => $(link).text()).join() !== labels.join())
+        yield `its sidebar has ${shownCategories.map((link) => $(link).text()).join(', ')}; it must have ${labels.join(', ')}`;
       const categoryIndex = TOUR_CATEGORIES.findIndex(({ids}) => ids.some((id) => `${prefix}/${id}/` === path));
       if (getCategoryLabel($, path) !== labels[categoryIndex])
         yield `its sidebar shows it in "${getCategoryLabel($, path)}", not "${labels[categoryIndex]}"`;
@@ -57,15 +57,15 @@ for (const {name, prefix} of LOCALES) {
   test(`every page of the tour links to the previous and the next page (${name})`, () => {
     assert.ok(PAGE_IDS.length > 50, `the tour has only ${PAGE_IDS.length} pages`);
     assertNone(
-      addresses.flatMap((address, index) => {
-        const {$} = getPage(address);
-        return Object.entries({prev: addresses[index - 1], next: addresses[index + 1]}).flatMap(
+      pagePaths.flatMap((pagePath, index) => {
+        const {$} = getPage(pagePath);
+        return Object.entries({prev: pagePaths[index - 1], next: pagePaths[index + 1]}).flatMap(
           ([direction, expected]) => {
             const links = $(`.pagination-nav__link--${direction}`).toArray();
             const actual = links.map(({attribs}) => attribs.href).join(' ');
             return actual === (expected ?? '')
               ? []
-              : [`${address}: ${direction} is "${actual}"; it must be "${expected ?? ''}"`];
+              : [`${pagePath}: ${direction} is "${actual}"; it must be "${expected ?? ''}"`];
           },
         );
       }),

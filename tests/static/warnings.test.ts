@@ -1,4 +1,4 @@
-/** The editor must not warn about a line that's right, so none of the site's own sources may have a warning by mistake. */
+/** Tests that none of the site's own sources gets a warning by mistake, because the editor must not warn about correct lines. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,8 +11,8 @@ import {findWarnings, listShapes} from '../../plugins/d2/mistakes';
 import {listPagesToTranslate} from '../../plugins/translations/pages';
 import {CACHE, ROOT} from '../../scripts/sources';
 
-/** The lines that pages show because they're mistakes. */
-const ON_PURPOSE: Readonly<Record<string, readonly string[]>> = {
+/** Kinds of warnings about mistakes that pages show on purpose, in order. */
+const EXPECTED_WARNINGS: Readonly<Record<string, readonly string[]>> = {
   'tour/comments.mdx': ['comment'],
   'tour/design.mdx': ['class-unknown'],
   'tour/linking.mdx': ['link-board'],
@@ -25,41 +25,44 @@ const ON_PURPOSE: Readonly<Record<string, readonly string[]>> = {
     'title',
     'comment',
     'class-unknown',
+    'markdown-label',
   ],
 };
 
 test('no source on the site gets a warning, unless it shows a mistake on purpose [M-2]', async () => {
   // The build has already cached these drawings.
   const compiler = createCompiler({cache: path.join(CACHE, 'd2'), workers: 1, warn: (message) => assert.fail(message)});
-  const wrong: string[] = [];
-  let count = 0;
+  const problems: string[] = [];
+  let sourceCount = 0;
   try {
     const pages = listPagesToTranslate(ROOT, 'ko').flatMap(({source, translation}) => [
       [source, source],
       [source, translation],
     ]);
     for (const [source = '', page = ''] of pages) {
-      const left = [...(ON_PURPOSE[source] ?? [])];
+      const unusedExceptions = [...(EXPECTED_WARNINGS[source] ?? [])];
       const {fences, named} = readFences(page, scanFences(fs.readFileSync(path.join(ROOT, page), 'utf8')));
       for (const {fence} of fences) {
         if (fence?.options.fails !== false) continue;
         const {diagram} = await compileFence(fence, ROOT, compiler.compile, named);
         if (!diagram?.drawing) continue;
-        count++;
+        sourceCount++;
         const entry = getEntry(fence);
         const files = {[entry]: diagram.source, ...diagram.files};
         for (const [file, text] of Object.entries(files)) {
           for (const {kind, from, to} of findWarnings({files, entry}, file, listShapes(diagram.drawing))) {
-            if (kind === left[0]) left.shift();
-            else wrong.push(`${page}:${fence.line} ${kind}: ${text.slice(from, to)}`);
+            if (kind === unusedExceptions[0]) unusedExceptions.shift();
+            else problems.push(`${page}:${fence.line} ${kind}: ${text.slice(from, to)}`);
           }
         }
       }
-      wrong.push(...left.map((kind) => `${page} has no warning ${kind}`));
+      problems.push(
+        ...unusedExceptions.map((kind) => `${page} no longer gets the warning ${kind}; update EXPECTED_WARNINGS`),
+      );
     }
   } finally {
     await compiler.close();
   }
-  assert.ok(count > 1000, `${count} sources`);
-  assert.deepEqual(wrong, []);
+  assert.ok(sourceCount > 1000, `only ${sourceCount} sources were checked`);
+  assert.deepEqual(problems, []);
 });

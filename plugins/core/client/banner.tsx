@@ -15,22 +15,22 @@ function createHtml(baseUrl: string): string {
   const title = translate({
     id: 'banner.title',
     message: "This site didn't load properly.",
-    description: 'Title of the banner about a wrong base path',
+    description: 'Title of the banner that appears if the site may be built for another base path',
   });
   const reason = translate({
     id: 'banner.reason',
     message: 'It may be published under a path other than the one it was built for (BASE_URL).',
-    description: 'Why a site may not have loaded',
+    description: 'Explains why the site may not have loaded',
   });
   const built = translate({
     id: 'banner.built',
     message: 'Built for:',
-    description: 'Before the base path that the site was built for',
+    description: 'Label in front of the base path that the site was built for',
   });
   const suggested = translate({
     id: 'banner.suggested',
     message: 'Suggested path:',
-    description: 'Before the base path that would fit the address',
+    description: 'Label in front of the base path that matches the current URL',
   });
   return `<div id="${BANNER}" style="border: thick solid red; background-color: rgb(255, 230, 179); color: #000; margin: 20px; padding: 20px; font-size: 20px"><p style="font-weight: bold; font-size: 30px">${title}</p><p>${reason}</p><p>${built} <b>${baseUrl}</b></p><p>${suggested} <b id="${SUGGESTION}"></b></p></div>`;
 }

@@ -30,7 +30,7 @@ const TEXTS = [
 const KINDS = 'rectangle square circle sequence_diagram sql_table class text image c4-person unheard-of'.split(' ');
 
 const pickText = () => (random(500) === 0 ? `${pick(TEXTS)} long`.repeat(2000) : pick(TEXTS));
-/** Returns one of a few ids, so that shapes share ids and containers contain each other; some ids don't exist. */
+/** Returns one of a few ids, so that shapes share ids and contain each other. Some of the ids don't exist. */
 const pickId = (count: number) => (random(12) === 0 ? '' : `s${random(count + 2)}`);
 const pickHeight = () => pick([0, -1, random(500), Number.NaN, Number.POSITIVE_INFINITY]);
 
@@ -45,7 +45,7 @@ function createShape(count: number): BoardShape {
     ...(random(2) > 0 ? {role: pick(['actor', 'span', 'note', 'group'] as const)} : {}),
     ...(random(6) === 0 ? {rows: [[], [pickText()], [pickText(), pickText(), pickText()]]} : {}),
     ...(random(6) === 0 ? {tooltip: pickText()} : {}),
-    ...(random(6) === 0 ? {looks: {fill: pickText(), bold: pickText()}} : {}),
+    ...(random(6) === 0 ? {style: {fill: pickText(), bold: pickText()}} : {}),
   };
 }
 
@@ -56,7 +56,7 @@ function createConnection(count: number): BoardConnection {
     label: pickText(),
     heads: pick(['none', 'from', 'to', 'both'] as const),
     y: pickHeight(),
-    ...(random(6) === 0 ? {looks: {stroke: pickText(), opacity: pickText()}} : {}),
+    ...(random(6) === 0 ? {style: {stroke: pickText(), opacity: pickText()}} : {}),
     ...(random(5) === 0 ? {fromColumn: pickText(), toLabel: pickText()} : {}),
     ...(random(5) === 0 ? {toColumn: pickText(), fromLabel: pickText()} : {}),
   };
@@ -71,12 +71,12 @@ function createBoard(): Board {
 }
 
 test('keeps the structure of the outline for 10,000 inconsistent boards', () => {
-  // Reports a hang, which a test's own timeout couldn't interrupt.
+  // A test's own timeout can't interrupt a hang, but `vm` can.
   const run = () => {
     for (let i = 0; i < 10_000; i++) {
-      const given = createBoard();
+      const board = createBoard();
       for (const locale of ['en', 'ko']) {
-        const {alt, lines} = describeBoard(given, locale, {
+        const {alt, lines} = describeBoard(board, locale, {
           title: pick([undefined, 'A title']),
           describesStyle: random(2) === 0,
         });
@@ -88,15 +88,15 @@ test('keeps the structure of the outline for 10,000 inconsistent boards', () => 
   vm.runInNewContext('run()', {run}, {timeout: 60_000});
 });
 
-const plain = {kind: 'rectangle', label: '', y: 0};
+const PLAIN_SHAPE = {kind: 'rectangle', label: '', y: 0};
 
-test('describes shapes once that contain each other, or have a container that is missing', () => {
+test('describes each shape once, even if shapes contain each other or their container is missing', () => {
   const shapes = [
-    {...plain, id: 'a', key: 'a', parent: 'b'},
-    {...plain, id: 'b', key: 'b', parent: 'a'},
-    {...plain, id: 'c', key: 'c', parent: 'lost'},
-    {...plain, id: 'd', key: 'd', parent: 'd'},
-    {...plain, id: 'd', key: 'd', parent: 'd'},
+    {...PLAIN_SHAPE, id: 'a', key: 'a', parent: 'b'},
+    {...PLAIN_SHAPE, id: 'b', key: 'b', parent: 'a'},
+    {...PLAIN_SHAPE, id: 'c', key: 'c', parent: 'lost'},
+    {...PLAIN_SHAPE, id: 'd', key: 'd', parent: 'd'},
+    {...PLAIN_SHAPE, id: 'd', key: 'd', parent: 'd'},
   ];
   const connections = [{from: 'a', to: 'lost', label: '', heads: 'to' as const, y: 0}];
   assert.deepEqual(describeBoard({shapes, connections}, 'en').lines, [

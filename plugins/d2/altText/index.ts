@@ -27,16 +27,16 @@ export interface DescriptionOptions {
 export function describeBoard(
   board: Board,
   locale: string,
-  {title, describesStyle: looks = false}: DescriptionOptions = {},
+  {title, describesStyle = false}: DescriptionOptions = {},
 ): Description {
   const phrases = getPhrases(locale);
   return {
     alt: phrases.alt(title, summarize(board, phrases)),
-    lines: new OutlineBuilder(board, phrases, looks).build(),
+    lines: new OutlineBuilder(board, phrases, describesStyle).build(),
   };
 }
 
-/** Returns the full name of a board. @param names the names of the boards on its path, and its own name */
+/** Returns the full name of a board, such as `Cellar › Racks`. @param names the names of the boards on its path, and its own name */
 export function formatBoardName(names: readonly string[], locale: string): string {
   return names.map(toOneLine).filter(Boolean).join(' › ') || getPhrases(locale).root;
 }
@@ -45,12 +45,12 @@ export function formatBoardName(names: readonly string[], locale: string): strin
 export function describeAnimation(
   boards: readonly {readonly names: readonly string[]; readonly board: Board}[],
   locale: string,
-  {title, describesStyle: looks}: DescriptionOptions = {},
+  {title, describesStyle}: DescriptionOptions = {},
 ): Description {
   const phrases = getPhrases(locale);
   const lines = boards.flatMap(({names, board}) => [
     phrases.board(formatBoardName(names, locale)),
-    ...describeBoard(board, locale, {describesStyle: looks}).lines.map((line) => `\t${line}`),
+    ...describeBoard(board, locale, {describesStyle}).lines.map((line) => `\t${line}`),
   ]);
   return {alt: phrases.alt(title, phrases.animation(boards.length)), lines};
 }
@@ -77,7 +77,8 @@ const SEQUENCE_KIND = 'sequence_diagram';
 const TOP_KEY = '\n';
 
 class OutlineBuilder {
-  private readonly byId: ReadonlyMap<string, BoardShape>;
+  private readonly shapesById: ReadonlyMap<string, BoardShape>;
+  /** Ids of the shapes without a valid container. */
   private readonly orphans: ReadonlySet<string>;
   private readonly children: ReadonlyMap<string, readonly BoardShape[]>;
   /** Connections, keyed by the innermost sequence diagram that contains both ends, or by `TOP_KEY`. */
@@ -88,9 +89,9 @@ class OutlineBuilder {
     private readonly phrases: Phrases,
     private readonly describesStyle: boolean,
   ) {
-    this.byId = new Map(board.shapes.map((shape) => [shape.id, shape]));
-    this.orphans = findOrphans(this.byId);
-    this.children = groupBy([...this.byId.values()], (shape) => this.getParentId(shape));
+    this.shapesById = new Map(board.shapes.map((shape) => [shape.id, shape]));
+    this.orphans = findOrphans(this.shapesById);
+    this.children = groupBy([...this.shapesById.values()], (shape) => this.getParentId(shape));
     this.connections = groupBy(board.connections, ({from, to}) => {
       const diagram = this.findSequenceDiagramId(from);
       return diagram === this.findSequenceDiagramId(to) ? diagram : TOP_KEY;
@@ -99,22 +100,22 @@ class OutlineBuilder {
 
   build(): string[] {
     const connections = (this.connections.get(TOP_KEY) ?? []).map((connection) => this.describeConnection(connection));
-    const root = this.byId.get('');
+    const root = this.shapesById.get('');
     return [...(root ? this.describeSequence(root, 0) : this.describeShapes(TOP_KEY, 0)), ...connections];
   }
 
   private getParentId(shape: BoardShape): string {
     if (shape.id === '') return TOP_KEY;
     const parent = this.orphans.has(shape.id) ? undefined : shape.parent;
-    return parent ?? (this.byId.has('') ? '' : TOP_KEY);
+    return parent ?? (this.shapesById.has('') ? '' : TOP_KEY);
   }
 
   /** Returns the innermost sequence diagram that contains a shape, or `TOP_KEY`. */
   private findSequenceDiagramId(id: string): string {
-    let shape = this.byId.get(id);
+    let shape = this.shapesById.get(id);
     while (shape) {
       const parent = this.getParentId(shape);
-      shape = this.byId.get(parent);
+      shape = this.shapesById.get(parent);
       if (shape?.kind === SEQUENCE_KIND) return parent;
     }
     return TOP_KEY;
@@ -131,7 +132,7 @@ class OutlineBuilder {
     const kind = content.length > 0 && shape.kind === 'rectangle' ? 'container' : shape.kind;
     const tabs = '\t'.repeat(depth);
     return [
-      tabs + this.phrases.shape(getName(shape), kind, this.describeStyle(shape.looks)),
+      tabs + this.phrases.shape(getName(shape), kind, this.describeStyle(shape.style)),
       ...(shape.tooltip ? [`${tabs}\t${this.phrases.tooltip(toOneLine(shape.tooltip))}`] : []),
       ...(shape.rows ?? []).map((row) => `${tabs}\t${toOneLine(row.join(', '))}`),
       ...content,
@@ -148,21 +149,21 @@ class OutlineBuilder {
 
   /** Returns the name of a connection's end. A span takes its actor's name. */
   private getEndName(id: string, column?: string): string {
-    let shape = this.byId.get(id);
-    while (shape?.role === 'span' && this.byId.has(this.getParentId(shape)))
-      shape = this.byId.get(this.getParentId(shape));
+    let shape = this.shapesById.get(id);
+    while (shape?.role === 'span' && this.shapesById.has(this.getParentId(shape)))
+      shape = this.shapesById.get(this.getParentId(shape));
     const name = shape ? getName(shape) : toOneLine(id);
     return column === undefined ? name : `${name}.${toOneLine(column)}`;
   }
 
-  private describeConnection({label, heads, fromLabel, toLabel, looks, ...ends}: BoardConnection): string {
+  private describeConnection({label, heads, fromLabel, toLabel, style, ...ends}: BoardConnection): string {
     const from = this.getEndName(ends.from, ends.fromColumn);
     const to = this.getEndName(ends.to, ends.toColumn);
     const details = [
       toOneLine(label),
       fromLabel && this.phrases.endLabel(from, toOneLine(fromLabel)),
       toLabel && this.phrases.endLabel(to, toOneLine(toLabel)),
-      ...this.describeStyle(looks),
+      ...this.describeStyle(style),
     ].filter(Boolean);
     const {arrow, bothWays, line} = this.phrases;
     const connect = heads === 'both' ? bothWays : heads === 'none' ? line : arrow;
@@ -174,7 +175,7 @@ class OutlineBuilder {
     const members = this.children.get(diagram.id) ?? [];
     const actors = members.filter(({role}) => role === 'actor');
     const names = actors.map((actor) =>
-      this.phrases.shape(getName(actor), actor.kind, this.describeStyle(actor.looks)),
+      this.phrases.shape(getName(actor), actor.kind, this.describeStyle(actor.style)),
     );
     const events = [
       ...(this.connections.get(diagram.id) ?? []).map((message) => ({
@@ -213,16 +214,16 @@ function getName({label, key}: BoardShape): string {
 }
 
 /** Finds shapes whose container is missing or is nested inside the shape itself. The outline lists them at the top level. */
-function findOrphans(byId: ReadonlyMap<string, BoardShape>): Set<string> {
+function findOrphans(shapesById: ReadonlyMap<string, BoardShape>): Set<string> {
   const orphans = new Set<string>();
   const checked = new Set<string>();
-  for (const start of byId.values()) {
+  for (const start of shapesById.values()) {
     const path = new Set<string>();
     let shape: BoardShape | undefined = start;
     while (shape && !checked.has(shape.id)) {
       const {id, parent}: BoardShape = shape;
       path.add(id);
-      shape = parent === undefined ? undefined : byId.get(parent);
+      shape = parent === undefined ? undefined : shapesById.get(parent);
       if (parent !== undefined && (!shape || path.has(parent))) {
         orphans.add(id);
         break;

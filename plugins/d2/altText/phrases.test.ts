@@ -30,7 +30,7 @@ test('starts the alt text with the title, or with a capital letter', () => {
   assert.equal(ko.alt(undefined, '다이어그램'), '다이어그램');
 });
 
-const kinds: readonly [kind: string, english: string, korean: string][] = [
+const KINDS: readonly [kind: string, english: string, korean: string][] = [
   ['rectangle', 'x', 'x'],
   ['square', 'x', 'x'],
   ['text', 'x', 'x'],
@@ -43,7 +43,7 @@ const kinds: readonly [kind: string, english: string, korean: string][] = [
   ['newfangled', 'x (newfangled)', 'x(newfangled)'],
 ];
 
-for (const [kind, english, korean] of kinds) {
+for (const [kind, english, korean] of KINDS) {
   test(`calls a shape of the kind "${kind}" ${english} and ${korean}`, () => {
     assert.equal(en.shape('x', kind, []), english);
     assert.equal(ko.shape('x', kind, []), korean);
@@ -70,7 +70,7 @@ test('lists styles after the kind', () => {
   assert.equal(ko.shape('x', 'hexagon', ['점선']), 'x(육각형, 점선)');
 });
 
-const looks: readonly (readonly [look: StyleKeyword, value: string, english?: string, korean?: string])[] = [
+const STYLES: readonly (readonly [keyword: StyleKeyword, value: string, english?: string, korean?: string])[] = [
   ['fill', '#f0f0f0', 'filled #f0f0f0', '채우기 #f0f0f0'],
   ['fill-pattern', 'dots', 'dots pattern', '무늬 dots'],
   ['fill-pattern', 'none'],
@@ -102,9 +102,9 @@ const looks: readonly (readonly [look: StyleKeyword, value: string, english?: st
   ['text-transform', 'none'],
 ];
 
-for (const [look, value, english, korean] of looks) {
-  test(`describes ${look}: ${value} as ${english ?? 'nothing'}`, () => {
-    assert.equal(en.style[look](value), english);
-    assert.equal(ko.style[look](value), korean);
+for (const [keyword, value, english, korean] of STYLES) {
+  test(`describes ${keyword}: ${value} as ${english ?? 'nothing'}`, () => {
+    assert.equal(en.style[keyword](value), english);
+    assert.equal(ko.style[keyword](value), korean);
   });
 }

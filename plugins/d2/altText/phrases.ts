@@ -12,7 +12,7 @@ export interface Phrases {
   /** Lists the counts that aren't zero, without forming a sentence. */
   counts(boards: number, shapes: number, connections: number): string;
   /** Describes a shape. Plain rectangles are described by name only. @param kind D2's name for the kind of shape */
-  shape(name: string, kind: string, looks: readonly string[]): string;
+  shape(name: string, kind: string, styles: readonly string[]): string;
   /** Describes a style keyword's value, or returns `undefined` if the value has no effect. */
   readonly style: Readonly<Record<StyleKeyword, (value: string) => string | undefined>>;
   tooltip(text: string): string;
@@ -45,7 +45,7 @@ const ENGLISH_TRANSFORMS: ReadonlyMap<string, string> = new Map([
   ['capitalize', 'capitalized text'],
 ]);
 
-const english: Phrases = {
+const ENGLISH: Phrases = {
   alt: (title, summary) => (title ? `${title}: ${summary}` : `${summary[0]?.toUpperCase()}${summary.slice(1)}`),
   root: 'Overview',
   animation: (boards) => `diagram that moves through ${formatCount(boards, 'board')}`,
@@ -61,10 +61,10 @@ const english: Phrases = {
     ]
       .filter(Boolean)
       .join(', ') || 'nothing',
-  shape: (name, kind, looks) => {
+  shape: (name, kind, styles) => {
     const kindName = kind.replace(/[_-]/g, ' ').replace('sql', 'SQL');
-    const all = [...(OMITTED_KINDS.has(kind) || name.toLowerCase() === kindName ? [] : [kindName]), ...looks];
-    return all.length > 0 ? `${name} (${all.join(', ')})` : name;
+    const details = [...(OMITTED_KINDS.has(kind) || name.toLowerCase() === kindName ? [] : [kindName]), ...styles];
+    return details.length > 0 ? `${name} (${details.join(', ')})` : name;
   },
   style: {
     fill: (color) => `filled ${color}`,
@@ -129,7 +129,7 @@ const KOREAN_TRANSFORMS: ReadonlyMap<string, string> = new Map([
   ['capitalize', '단어 첫 글자 대문자'],
 ]);
 
-const korean: Phrases = {
+const KOREAN: Phrases = {
   alt: (title, summary) => (title ? `${title}: ${summary}` : summary),
   root: '전체',
   animation: (boards) => `보드 ${boards}개를 차례로 보여 주는 다이어그램`,
@@ -143,10 +143,10 @@ const korean: Phrases = {
     [boards > 0 && `보드 ${boards}개`, shapes > 0 && `도형 ${shapes}개`, connections > 0 && `연결 ${connections}개`]
       .filter(Boolean)
       .join(', ') || '내용 없음',
-  shape: (name, kind, looks) => {
+  shape: (name, kind, styles) => {
     const kindName = KOREAN_KINDS[kind] ?? kind;
-    const all = [...(OMITTED_KINDS.has(kind) || name === kindName ? [] : [kindName]), ...looks];
-    return all.length > 0 ? `${name}(${all.join(', ')})` : name;
+    const details = [...(OMITTED_KINDS.has(kind) || name === kindName ? [] : [kindName]), ...styles];
+    return details.length > 0 ? `${name}(${details.join(', ')})` : name;
   },
   style: {
     fill: (color) => `채우기 ${color}`,
@@ -180,9 +180,9 @@ const korean: Phrases = {
   group: (name) => `그룹: ${name}`,
 };
 
-const PHRASES_BY_LANGUAGE: Readonly<Record<string, Phrases>> = {en: english, ko: korean};
+const PHRASES_BY_LANGUAGE: Readonly<Record<string, Phrases>> = {en: ENGLISH, ko: KOREAN};
 
 /** Returns the phrases for a locale such as `ko` or `ko-KR`, and English ones for all other locales. */
 export function getPhrases(locale: string): Phrases {
-  return PHRASES_BY_LANGUAGE[locale.split('-')[0] ?? ''] ?? english;
+  return PHRASES_BY_LANGUAGE[locale.split('-')[0] ?? ''] ?? ENGLISH;
 }

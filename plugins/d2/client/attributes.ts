@@ -1,17 +1,17 @@
 /**
- * The data attributes that the built page, the code that makes figures interactive, and the editor use to communicate. Style sheets
- * repeat these names.
+ * The data attributes through which the built page, the code that makes figures interactive, and the editor communicate. Style sheets repeat
+ * these names.
  */
 export const ATTRIBUTES = {
   /** What a control does when it's clicked: `edit`, `zoom`, `board`, or `animation`. */
   action: 'data-d2',
   /** Marks a figure. */
   figure: 'data-d2-figure',
-  /** Address of the figure's example, if readers may edit it. */
+  /** URL of the figure's example, if readers may edit it. */
   example: 'data-d2-live',
   /** On a figure whose source readers have changed without an editor: that source, instead of the example's. */
   source: 'data-d2-source',
-  /** Addresses of drawings that aren't shown yet, separated by spaces, so that the build publishes them. */
+  /** URLs of drawings that aren't shown yet, separated by spaces, so that the build publishes them. */
   drawings: 'data-d2-drawings',
   /** On the figure of an exercise: the exercise's id. */
   exercise: 'data-d2-exercise',
@@ -21,7 +21,7 @@ export const ATTRIBUTES = {
   caption: 'data-d2-caption',
   /** On alt text: id of the board that it describes. */
   board: 'data-d2-board',
-  /** Marks a drawing with several boards. `live` in an editor, where boards don't have addresses. */
+  /** Marks a drawing with several boards. `live` in an editor, where boards don't have URLs. */
   boards: 'data-d2-boards',
   /** On a drawing with several boards: id of the board that the reader chose last. */
   chosen: 'data-chosen',
@@ -31,11 +31,12 @@ export const ATTRIBUTES = {
   step: 'data-step',
   /** Marks a drawing that moves. `still` or `moving` once the reader has chosen, empty until then. */
   animation: 'data-d2-animation',
-  /** On an image or frame that moves: the addresses of its two versions. */
+  /** On an image or frame that moves: the URL of its still version. */
   still: 'data-still',
+  /** On an image or frame that moves: the URL of its moving version. */
   moving: 'data-moving',
   /** Marks a board whose theme sets the background color. */
-  ground: 'data-d2-ground',
+  background: 'data-d2-background',
   /** `true` while the drawing doesn't match the source next to it. */
   stale: 'data-d2-stale',
   /** On a button: the message to show if its code can't be loaded. */
@@ -44,7 +45,7 @@ export const ATTRIBUTES = {
 
 export type Attribute = keyof typeof ATTRIBUTES;
 
-/** Selects the figures that readers can edit. Includes `figure`, because a link can set attributes on the page's root element. */
+/** Selects the figures that readers can edit. Names the element, because a link can set attributes on the page's root element. */
 export const EDITABLE_FIGURE = `figure[${ATTRIBUTES.figure}][${ATTRIBUTES.example}]`;
 
 /** Selects all figures. */
@@ -53,7 +54,7 @@ export const FIGURE = `figure[${ATTRIBUTES.figure}]`;
 /** Selects the button that opens a figure's editor. */
 export const EDIT_BUTTON = `[${ATTRIBUTES.action}="edit"]`;
 
-/** Event that's dispatched on the document when the reader goes to another page. */
+/** Name of the event that's dispatched on the document when the reader goes to another page. */
 export const LEAVE_EVENT = 'd2:leave';
 
 /** Returns a selector for elements that have an attribute, with any value. */

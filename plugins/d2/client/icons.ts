@@ -1,4 +1,4 @@
-import {addSiteAddress, type Icons, mayNameIcon} from '../icons';
+import {addSiteUrl, type Icons, mayNameIcon} from '../icons';
 
 let loadedIcons: Icons | undefined;
 
@@ -9,17 +9,17 @@ export async function loadIcons(): Promise<Icons> {
   return loadedIcons;
 }
 
-/** Returns the site's icons, if they're loaded. They are before a drawing that names one is shown. */
+/** Returns the site's icons if they're loaded, which they are whenever a drawing with an icon is shown. */
 export function getLoadedIcons(): Icons | undefined {
   return loadedIcons;
 }
 
-/** Returns a source whose icons also load elsewhere. Returns it unchanged if the site's address can't be fetched. */
+/** Returns a source whose icons also load on other sites. Returns it unchanged if the icons' URL can't be fetched. */
 export async function toPortableSource(source: string): Promise<string> {
   if (!mayNameIcon(source)) return source;
   try {
-    return addSiteAddress(source, (await loadIcons()).address);
+    return addSiteUrl(source, (await loadIcons()).url);
   } catch {
-    return source; // offline; it still works on this site
+    return source; // offline: the source still works on this site
   }
 }

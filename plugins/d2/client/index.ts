@@ -1,43 +1,43 @@
 /**
  * Makes figures interactive with a single set of listeners on the document. Figures are plain HTML, so they also work where React
- * doesn't render them. A control's `data-d2` attribute names its action, whose code is loaded the first time it's used.
+ * doesn't render them. A control's `data-d2` attribute names its action, whose code is loaded on first use.
  */
 import type {ClientModule} from '@docusaurus/types';
 import {ATTRIBUTES, createAttributeSelector, EDIT_BUTTON, FIGURE, LEAVE_EVENT} from './attributes';
-import {showAddressedBoard} from './boards/address';
+import {showLinkedBoard} from './boards/boardUrl';
 
 /**
  * Responds to a click on a control.
  *
- * @throws if a file that it needs can't be fetched
+ * @throws if one of its files can't be loaded
  */
 type Action = (control: HTMLElement) => void | Promise<void>;
 
-/** How long the pointer has to stay on Edit before the compiler is prefetched. */
+/** How long the pointer has to rest on the Edit button before the compiler is prefetched. */
 const HOVER_DELAY_MS = 150;
 /** How long loading the code of an action may take. */
 const LOAD_TIMEOUT_MS = 30_000;
 /** Start of the fragment in a share link. */
 const SHARE_PREFIX = 'd2=';
 
-/** Loads the editor, and then starts the compiler. At the same time, they'd compete for the network and the processor. */
+/** Loads the editor, and then starts the compiler. Loaded at the same time, they would compete for the network and the processor. */
 function loadEditor(): Promise<typeof import('./editor')> {
   const editor = import('./editor');
   editor.then(() => import('./worker/shared')).then(({compiler}) => compiler.warmUp(), ignore);
   return editor;
 }
 
-/** Ignores an error during prefetching. The code that needs the file will fetch it again and report the error. */
+/** Ignores an error during prefetching. The code that needs the file loads it again and reports the error. */
 function ignore(): void {}
 
-/** A share link that couldn't be opened, and the button that shows the error and tries again. */
+/** A share link that couldn't be opened, and the button that shows the error. Clicking that button tries again. */
 let failedLink: {readonly fragment: string; readonly button: HTMLElement} | undefined;
 
 async function loadEditAction(): Promise<Action> {
   const editor = await loadEditor();
   return async (button) => {
     if (failedLink?.button !== button) return editor.openEditor(button);
-    await editor.openShared(failedLink.fragment);
+    await editor.openSharedDraft(failedLink.fragment);
     failedLink = undefined;
   };
 }
@@ -49,7 +49,10 @@ const actions: Readonly<Record<string, () => Promise<Action>>> = {
   animation: () => import('./boards/animation').then(({toggleAnimation}) => toggleAnimation),
 };
 
-/** Finds the control that an event happened on. It must be in a figure, because a link can set attributes on the page's root element. */
+/**
+ * Returns the control that an event targets, if it's in a figure. Controls elsewhere are ignored, because a URL can set `data-*`
+ * attributes on the page's root element.
+ */
 function findControl({target}: Event): HTMLElement | null {
   const control = target instanceof Element ? target.closest<HTMLElement>(createAttributeSelector('action')) : null;
   return control?.closest(FIGURE) ? control : null;
@@ -64,11 +67,11 @@ function onClick(event: MouseEvent): void {
   event.preventDefault();
   if (control.getAttribute('aria-busy') === 'true') return;
   control.setAttribute('aria-busy', 'true');
-  perform(control, load)
+  runAction(control, load)
     .then(
       () => restoreLabel(control),
       () => {
-        // A link also works without the code. A button shows an error and can be pressed again.
+        // Links also work without the code. Buttons show an error and can be clicked again.
         if (control instanceof HTMLAnchorElement) window.location.assign(control.href);
         else showFailure(control);
       },
@@ -76,14 +79,18 @@ function onClick(event: MouseEvent): void {
     .finally(() => control.removeAttribute('aria-busy'));
 }
 
-async function perform(control: HTMLElement, load: () => Promise<Action>): Promise<void> {
-  const act = await withTimeout(load());
+async function runAction(control: HTMLElement, load: () => Promise<Action>): Promise<void> {
+  const action = await withTimeout(load());
   // Evaluating the code may have been a long task, so let the browser respond before the next one.
   await new Promise((resolve) => setTimeout(resolve));
-  await act(control);
+  await action(control);
 }
 
-/** Returns the result of a promise. @throws if it takes longer than `LOAD_TIMEOUT_MS` */
+/**
+ * Returns the result of a promise.
+ *
+ * @throws if it takes longer than `LOAD_TIMEOUT_MS`
+ */
 function withTimeout<Result>(promise: Promise<Result>): Promise<Result> {
   const timeout = new Promise<never>((_, reject) => {
     setTimeout(reject, LOAD_TIMEOUT_MS, new Error('Timed out loading the code.'));
@@ -92,26 +99,26 @@ function withTimeout<Result>(promise: Promise<Result>): Promise<Result> {
 }
 
 /** The original labels of buttons that are showing an error message. */
-const ownLabels = new WeakMap<HTMLElement, {readonly text: string; readonly name: string | null}>();
+const originalLabels = new WeakMap<HTMLElement, {readonly text: string; readonly name: string | null}>();
 
 function showFailure(button: HTMLElement): void {
   const message = button.getAttribute(ATTRIBUTES.failed);
   if (message === null) return;
-  if (!ownLabels.has(button))
-    ownLabels.set(button, {text: button.textContent ?? '', name: button.getAttribute('aria-label')});
+  if (!originalLabels.has(button))
+    originalLabels.set(button, {text: button.textContent ?? '', name: button.getAttribute('aria-label')});
   button.textContent = message;
   button.removeAttribute('aria-label');
 }
 
 function restoreLabel(button: HTMLElement): void {
-  const label = ownLabels.get(button);
+  const label = originalLabels.get(button);
   if (!label) return;
-  ownLabels.delete(button);
+  originalLabels.delete(button);
   button.textContent = label.text;
   if (label.name !== null) button.setAttribute('aria-label', label.name);
 }
 
-/** Prefetches the compiler when the pointer rests on Edit, unless the browser is set to save data. */
+/** Prefetches the compiler when the pointer rests on the Edit button, unless the browser is set to save data. */
 function onPointerOver(event: PointerEvent): void {
   const control = findControl(event);
   const {connection} = navigator as {connection?: {saveData?: boolean}};
@@ -122,17 +129,17 @@ function onPointerOver(event: PointerEvent): void {
 }
 
 /** Opens the draft in the page's fragment, if it's a share link. */
-async function openShared(): Promise<void> {
+async function handleShareLink(): Promise<void> {
   const fragment = window.location.hash.slice(1);
   failedLink = undefined;
   if (!fragment.startsWith(SHARE_PREFIX)) return;
   try {
     const editor = await withTimeout(loadEditor());
-    await editor.openShared(fragment);
+    await editor.openSharedDraft(fragment);
   } catch {
-    const id = new URLSearchParams(fragment).get('d2');
+    const figureId = new URLSearchParams(fragment).get('d2');
     const buttons = [...document.querySelectorAll<HTMLElement>(`${FIGURE} ${EDIT_BUTTON}`)];
-    const button = buttons.find((candidate) => candidate.closest(FIGURE)?.id === id) ?? buttons[0];
+    const button = buttons.find((candidate) => candidate.closest(FIGURE)?.id === figureId) ?? buttons[0];
     if (!button) return;
     failedLink = {fragment, button};
     showFailure(button);
@@ -143,16 +150,16 @@ async function openShared(): Promise<void> {
 if (typeof document !== 'undefined') {
   document.addEventListener('click', onClick);
   document.addEventListener('pointerover', onPointerOver);
-  window.addEventListener('hashchange', () => void openShared());
-  // Safari has no idle callbacks.
+  window.addEventListener('hashchange', () => void handleShareLink());
+  // Safari doesn't support `requestIdleCallback`.
   (window.requestIdleCallback ?? setTimeout)(showProgress);
 }
 
-/** Shows which exercises the reader has done, if any. */
+/** Ticks the exercises that the reader has done. Without any, their code isn't loaded. */
 function showProgress(): void {
   try {
     if (localStorage.getItem('d2-progress'))
-      import('./progress/sidebar').then((sidebar) => sidebar.showProgress(), ignore);
+      import('./progress/sidebar').then((sidebar) => sidebar.renderSidebarTicks(), ignore);
   } catch {
     // Storage is blocked.
   }
@@ -160,10 +167,10 @@ function showProgress(): void {
 
 const client: ClientModule = {
   onRouteDidUpdate({location, previousLocation}) {
-    showAddressedBoard();
+    showLinkedBoard();
     if (location.pathname === previousLocation?.pathname) return;
     if (previousLocation) document.dispatchEvent(new Event(LEAVE_EVENT));
-    void openShared();
+    void handleShareLink();
   },
 };
 

@@ -43,14 +43,14 @@ const SEQUENCE_ROLES: Readonly<Record<string, BoardShape['role']>> = {Square: 's
 export function readBoard(diagram: Diagram, graph: Graph): Board {
   const compiled = diagram.shapes as unknown as readonly D2Shape[];
   const {root, objects, edges} = graph as unknown as D2Graph;
-  const byId = new Map(compiled.map((shape) => [shape.id, shape]));
+  const shapesById = new Map(compiled.map((shape) => [shape.id, shape]));
   // D2 draws an actor's lifeline as a connection whose other end isn't a shape.
-  const actors = new Set(diagram.connections.filter(({dst}) => !byId.has(dst)).map(({src}) => src));
-  const shapes = compiled.map((shape, i) => readShape(shape, objects?.[i], byId, actors));
+  const actors = new Set(diagram.connections.filter(({dst}) => !shapesById.has(dst)).map(({src}) => src));
+  const shapes = compiled.map((shape, i) => readShape(shape, objects?.[i], shapesById, actors));
   if (getKind(root) === 'sequence_diagram')
     shapes.unshift({id: '', kind: 'sequence_diagram', key: '', label: '', y: 0});
   const connections = diagram.connections.flatMap((connection, i) => {
-    const [source, target] = [byId.get(connection.src), byId.get(connection.dst)];
+    const [source, target] = [shapesById.get(connection.src), shapesById.get(connection.dst)];
     return source && target ? [readConnection(connection, edges?.[i], source, target)] : [];
   });
   return {shapes, connections};
@@ -63,16 +63,16 @@ function getKind(object: D2Object | undefined): string | undefined {
 function readShape(
   shape: D2Shape,
   object: D2Object | undefined,
-  byId: ReadonlyMap<string, D2Shape>,
+  shapesById: ReadonlyMap<string, D2Shape>,
   actors: ReadonlySet<string>,
 ): BoardShape {
-  const parent = findParent(shape.id, byId);
+  const parent = findParent(shape.id, shapesById);
   const kind = getKind(object) ?? shape.type;
   const part = SEQUENCE_ROLES[kind];
   // D2 only blends groups.
   const role = shape.blend ? 'group' : actors.has(shape.id) ? 'actor' : part;
   const rows = readRows(shape);
-  const looks = readStyle(object?.attributes?.style);
+  const style = readStyle(object?.attributes?.style);
   return {
     id: shape.id,
     kind: part ? shape.type : kind,
@@ -82,13 +82,13 @@ function readShape(
     ...(parent === undefined ? {} : {parent}),
     ...(role ? {role} : {}),
     ...(rows.length > 0 ? {rows} : {}),
-    ...(looks ? {looks} : {}),
+    ...(style ? {style} : {}),
     // D2 doesn't report the language of a tooltip. Tooltips that are always visible are Markdown.
     ...(shape.tooltip ? {tooltip: toPlainText(shape.tooltip, 'markdown')} : {}),
   };
 }
 
-/** Finds the longest prefix of an id that is another shape's id. Splitting at dots wouldn't work, because quoted segments contain them. */
+/** Finds the longest prefix of an id that is another shape's id. Splitting at dots wouldn't work, because quoted parts can contain them. */
 function findParent(id: string, ids: ReadonlyMap<string, unknown>): string | undefined {
   for (let dot = id.lastIndexOf('.'); dot > 0; dot = id.lastIndexOf('.', dot - 1)) {
     const candidate = id.slice(0, dot);
@@ -116,7 +116,7 @@ function readConnection(
   const start = connection.route[0] as {readonly y?: number} | undefined;
   const fromColumn = source.columns?.[edge?.srcTableColumnIndex ?? -1]?.name.label;
   const toColumn = target.columns?.[edge?.dstTableColumnIndex ?? -1]?.name.label;
-  const looks = readStyle(edge?.attributes?.style);
+  const style = readStyle(edge?.attributes?.style);
   return {
     from: connection.src,
     to: connection.dst,
@@ -127,6 +127,6 @@ function readConnection(
     ...(toColumn ? {toColumn} : {}),
     ...(connection.srcLabel?.label ? {fromLabel: connection.srcLabel.label} : {}),
     ...(connection.dstLabel?.label ? {toLabel: connection.dstLabel.label} : {}),
-    ...(looks ? {looks} : {}),
+    ...(style ? {style} : {}),
   };
 }

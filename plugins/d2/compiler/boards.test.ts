@@ -102,7 +102,7 @@ test("draws each board that isn't empty, with its links and their positions", as
   assert.ok(Math.abs(link.width * first.drawing.width - Number(width)) < 0.5);
 });
 
-test('draws only the target', async () => {
+test('draws only the board that the target names', async () => {
   const all = await draw(PLANT, {boards: true});
   for (const target of ['layers.line', 'root.layers.line']) {
     const {content, board, boards} = await draw(PLANT, {target});
@@ -117,7 +117,7 @@ test('draws only the target', async () => {
 });
 
 for (const target of ['layers.nope', 'layers.empty', 'line', '*', 'layers."line', '__proto__.x']) {
-  test(`lists the boards if the target is ${target}`, async () => {
+  test(`lists the existing boards if the target is ${target}`, async () => {
     const {drawing, diagnostics} = await compile(PLANT, {target});
     assert.equal(drawing, undefined);
     assert.equal(diagnostics[0]?.isInOptions, true);
@@ -155,7 +155,7 @@ test('draws an animation as one SVG, which stops for readers who prefer reduced 
   assert.ok(moving.length < content.length);
 });
 
-test('adds nothing about motion to other diagrams', async () => {
+test('adds no rules for reduced motion to other diagrams', async () => {
   const {content} = await draw('a -> b', {});
   assert.doesNotMatch(content, /prefers-reduced-motion/);
   assert.equal(forceMotion(content), content);

@@ -10,24 +10,25 @@ export interface FoundBoard {
   readonly graph: Graph;
 }
 
-const KINDS = ['layers', 'scenarios', 'steps'] as const;
+const BOARD_KINDS = ['layers', 'scenarios', 'steps'] as const;
 
 /** Finds all boards that aren't empty, in source order: the root first, and each board before the boards inside it. */
 export function findBoards(diagram: Diagram, graph: Graph): FoundBoard[] {
-  const boards = walk({path: [], names: [getLabel(diagram)], diagram, graph});
+  const boards = listBoards({path: [], names: [getLabel(diagram)], diagram, graph});
   return boards.filter(
     ({diagram: {isFolderOnly, shapes, connections}}) => !isFolderOnly && shapes.length + connections.length > 0,
   );
 }
 
-function walk(board: FoundBoard): FoundBoard[] {
-  const nestedBoards = KINDS.flatMap((kind) =>
+/** Lists a board and all boards inside it, including empty ones. */
+function listBoards(board: FoundBoard): FoundBoard[] {
+  const nestedBoards = BOARD_KINDS.flatMap((kind) =>
     (board.diagram[kind] ?? []).flatMap((diagram, i) => {
       const graph = board.graph[kind]?.[i];
       if (!diagram || !graph) return [];
       const name = getLabel(diagram) || diagram.name;
       const names = board.path.length === 0 ? [name] : [...board.names, name];
-      return walk({path: [...board.path, kind, diagram.name], names, diagram, graph});
+      return listBoards({path: [...board.path, kind, diagram.name], names, diagram, graph});
     }),
   );
   return [board, ...nestedBoards];
@@ -37,7 +38,7 @@ function getLabel({root}: Diagram): string {
   return toOneLine((root as unknown as {label?: string}).label ?? '');
 }
 
-/** Removes the boards inside a board. D2 doesn't need them to draw it. */
+/** Removes the boards inside a board, which D2 doesn't need to draw the board itself. */
 export function removeInnerBoards({layers: _, scenarios: __, steps: ___, ...diagram}: Diagram): Diagram {
   return diagram;
 }
@@ -50,7 +51,7 @@ export function formatPath(path: readonly string[]): string {
     .join('.');
 }
 
-const PART = /(?:"((?:[^"\\]|\\.)*)"|'((?:[^']|'')*)'|([^."']+))(\.|$)/y;
+const PATH_PART = /(?:"((?:[^"\\]|\\.)*)"|'((?:[^']|'')*)'|([^."']+))(\.|$)/y;
 
 /**
  * Parses the path of a board, such as `layers.cellar`, with or without a leading `root`.
@@ -59,15 +60,16 @@ const PART = /(?:"((?:[^"\\]|\\.)*)"|'((?:[^']|'')*)'|([^."']+))(\.|$)/y;
  */
 export function parsePath(text: string): string[] | undefined {
   const parts: string[] = [];
-  PART.lastIndex = 0;
-  for (let offset = 0; offset < text.length || offset === 0; offset = PART.lastIndex) {
-    const [whole, double, single, bare] = PART.exec(text) ?? [];
+  PATH_PART.lastIndex = 0;
+  for (let offset = 0; offset < text.length || offset === 0; offset = PATH_PART.lastIndex) {
+    const [whole, double, single, bare] = PATH_PART.exec(text) ?? [];
     if (whole === undefined) return undefined;
     parts.push(double?.replace(/\\(.)/g, '$1') ?? single?.replaceAll("''", "'") ?? bare?.trim() ?? '');
     if (!whole.endsWith('.')) break;
   }
   if (parts[0] === 'root') parts.shift();
-  const isPath = parts.length % 2 === 0 && parts.every((part, i) => i % 2 === 1 || KINDS.some((kind) => kind === part));
+  const isPath =
+    parts.length % 2 === 0 && parts.every((part, i) => i % 2 === 1 || BOARD_KINDS.some((kind) => kind === part));
   return isPath ? parts : undefined;
 }
 
@@ -80,7 +82,7 @@ export interface Placer {
 /**
  * Creates the placer of a board.
  *
- * @param svg the board as D2 drew it
+ * @param svg D2's SVG of the board, before it's finished
  * @returns `undefined` if the SVG isn't one of D2's drawings
  */
 export function createPlacer(svg: string): Placer | undefined {
@@ -101,26 +103,26 @@ export function createPlacer(svg: string): Placer | undefined {
 /**
  * Finds the links on a board, and their positions.
  *
- * @param svg the board as D2 drew it
+ * @param svg D2's SVG of the board, before it's finished
  */
 export function placeLinks({shapes, connections}: Diagram, svg: string): PlacedLink[] {
   const placer = createPlacer(svg);
   if (!placer) return [];
-  const ofShapes = (shapes as unknown as readonly D2Shape[]).flatMap((shape): PlacedLink[] => {
+  const shapeLinks = (shapes as unknown as readonly D2Shape[]).flatMap((shape): PlacedLink[] => {
     if (!shape.link) return [];
     const name = toOneLine(shape.label) || shape.id;
     const position = placer.box(shape.pos.x, shape.pos.y, shape.width, shape.height);
     return [{to: parseTarget(shape.link), name, ...(shape.tooltip ? {tooltip: shape.tooltip} : {}), ...position}];
   });
   // A connection's link is on its label, and only the SVG contains the label's position.
-  const ofConnections = connections.flatMap((connection): PlacedLink[] => {
+  const connectionLinks = connections.flatMap((connection): PlacedLink[] => {
     const label = connection.link ? findLabel(connection, svg) : undefined;
     if (!label) return [];
     const {labelWidth: w, labelHeight: h} = connection;
     const position = placer.box(label.x - w / 2, label.y - h, w, h * 1.25);
     return [{to: parseTarget(connection.link), name: toOneLine(connection.label), ...position}];
   });
-  return [...ofShapes, ...ofConnections];
+  return [...shapeLinks, ...connectionLinks];
 }
 
 function findLabel({id}: Connection, svg: string): {x: number; y: number} | undefined {

@@ -37,13 +37,13 @@ for (const [title, range, errmsg, expected] of [
     createDiagnostic('index.d2', 1, 1, 'plain text'),
   ],
   [
-    'keeps a message with another position',
+    'keeps the position in a message if it differs from the range',
     'index.d2,0:0:0-0:1:1',
     'index.d2:5:5: elsewhere',
     createDiagnostic('index.d2', 1, 1, 'index.d2:5:5: elsewhere'),
   ],
   [
-    'uses the start of the entry file without a valid range',
+    'falls back to the start of the entry file if the range is invalid',
     'nowhere',
     'wrong',
     createDiagnostic('index.d2', 1, 1, 'wrong'),

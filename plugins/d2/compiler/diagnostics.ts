@@ -16,8 +16,8 @@ function isMessageList(value: unknown): value is D2Message[] {
 const RANGE = /^(.*),(\d+):(\d+):-?\d+-\d+:\d+:-?\d+$/;
 
 /**
- * Converts an error from the compiler to diagnostics. D2 reports errors in the source as a JSON list of messages with ranges. For any
- * other error, such as a panic, returns a single diagnostic at the start of the entry file.
+ * Converts an error from the compiler to diagnostics. D2 reports errors in the source as a JSON array of messages with ranges. Any other
+ * error, such as a panic, becomes a single diagnostic at the start of the entry file.
  */
 export function readDiagnostics(error: Error, request: CompileRequest): Diagnostic[] {
   const list = parseList(error.message);

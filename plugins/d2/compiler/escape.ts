@@ -7,9 +7,9 @@ const COLOR_PROPERTY = /fill|stroke|color/i;
 /** Characters that markup needs and gradients never contain. */
 const MARKUP = /[<>"'&;=\\/]/g;
 
-function escapePart<Part extends object>(part: Part): Part {
-  const {classes, columns} = part as Partial<D2Shape>;
-  const entries = Object.entries(part).map(([key, value]) => {
+function escapeElement<Element extends object>(element: Element): Element {
+  const {classes, columns} = element as Partial<D2Shape>;
+  const entries = Object.entries(element).map(([key, value]) => {
     const isGradient = typeof value === 'string' && COLOR_PROPERTY.test(key) && /gradient/i.test(value);
     return [key, isGradient ? value.replace(MARKUP, '') : value];
   });
@@ -26,24 +26,24 @@ function escapePart<Part extends object>(part: Part): Part {
 }
 
 /**
- * Escapes what D2 inserts into the SVG unescaped: class names, constraints of table columns, and the gradient stops that it turns into
- * elements. Without this, a source could inject arbitrary markup.
+ * Escapes the class names and column constraints that D2 inserts into the SVG unescaped, and strips markup from gradients, whose stops D2
+ * turns into elements. Without this, a source could inject arbitrary markup.
  */
 export function escapeDiagram(diagram: Diagram): Diagram {
   const escapeBoards = (boards: Diagram['layers']) => boards?.map((board) => board && escapeDiagram(board));
   const {layers, scenarios, steps, root, legend} = diagram;
   return {
     ...diagram,
-    ...(root && {root: escapePart(root)}),
+    ...(root && {root: escapeElement(root)}),
     ...(legend && {
       legend: {
         ...legend,
-        ...(legend.shapes && {shapes: legend.shapes.map(escapePart)}),
-        ...(legend.connections && {connections: legend.connections.map(escapePart)}),
+        ...(legend.shapes && {shapes: legend.shapes.map(escapeElement)}),
+        ...(legend.connections && {connections: legend.connections.map(escapeElement)}),
       },
     }),
-    shapes: diagram.shapes.map(escapePart),
-    connections: diagram.connections.map(escapePart),
+    shapes: diagram.shapes.map(escapeElement),
+    connections: diagram.connections.map(escapeElement),
     ...(layers && {layers: escapeBoards(layers)}),
     ...(scenarios && {scenarios: escapeBoards(scenarios)}),
     ...(steps && {steps: escapeBoards(steps)}),

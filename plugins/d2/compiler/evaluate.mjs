@@ -5,7 +5,7 @@
  * ``g.setEdge({…, name:`%s`})`` and LaTeX blocks into ``html.convert(`%s`, …)``, so `"${alert()}" -> b` would run a script.
  *
  * This replacement only runs the program's own libraries as scripts, which it recognizes by their hashes. It parses calls to these
- * libraries as data and makes them itself, and rejects everything else.
+ * libraries as data, makes the calls itself, and rejects everything else.
  *
  * It's plain JavaScript because Node.js starts the worker thread without a transpiler.
  */
@@ -13,7 +13,7 @@ import json5 from 'json5';
 
 /** @typedef {(text: string) => unknown} Evaluate */
 
-/** SHA-256 hashes of the scripts in D2 0.7.1 that don't depend on the source, by their length in UTF-16 units. */
+/** SHA-256 hashes of the scripts in D2 0.7.1 that don't depend on the source, by their length in UTF-16 code units. */
 const SCRIPTS = new Map([
   [283_795, '29fcf281d9ac3ba841b3302ca7ee4266647da381e42add2ea640001b60bd4ea4'], // dagre
   [178, '96c45152524915aa6ec979e7c16d71fa0aeb2883200c53eb910def4a65394ab6'], // dagre's graph
@@ -30,7 +30,7 @@ const scope = /** @type {any} */ (globalThis);
 /** @typedef {readonly [pattern: RegExp, run: (match: RegExpExecArray) => unknown]} Call */
 
 /** @type {readonly Call[]} */
-const CALLS = [
+const LIBRARY_CALLS = [
   [/^dagre\.layout\(g\)$/, () => scope.dagre.layout(scope.g)],
   [
     /^g\.setGraph\(\{\s*ranksep: (\d+),\s*edgesep: (\d+),\s*nodesep: (\d+),\s*rankdir: "(TB|BT|LR|RL)",\s*\}\);\s*$/,
@@ -95,25 +95,25 @@ const GRAPH_CALLS = [
  * @param {string} text
  * @returns {{readonly value: unknown} | undefined} the call's value, or `undefined` if the text isn't a known call
  */
-function call(text) {
-  for (const [pattern, run] of CALLS) {
+function callLibrary(text) {
+  for (const [pattern, run] of LIBRARY_CALLS) {
     const match = pattern.exec(text);
     if (match) return {value: run(match)};
   }
   /** @type {(() => unknown)[]} */
   const calls = [];
-  let at = 0;
-  while (at < text.length) {
-    const start = at;
+  let offset = 0;
+  while (offset < text.length) {
+    const start = offset;
     for (const [pattern, run] of GRAPH_CALLS) {
-      pattern.lastIndex = at;
+      pattern.lastIndex = offset;
       const match = pattern.exec(text);
       if (!match) continue;
       calls.push(() => run(match));
-      at = pattern.lastIndex;
+      offset = pattern.lastIndex;
       break;
     }
-    if (at === start) return undefined;
+    if (offset === start) return undefined;
   }
   for (const run of calls) run();
   return calls.length > 0 ? {value: undefined} : undefined;
@@ -128,19 +128,19 @@ function call(text) {
  */
 export function createEvaluate(evaluate, sha256) {
   /** Recognized scripts by length, so that dagre isn't hashed again for every request. */
-  const cachedResults = new Map();
+  const knownScripts = new Map();
   /** @param {string} text */
   const isScript = (text) => {
-    if (cachedResults.has(text.length)) return cachedResults.get(text.length) === text;
+    if (knownScripts.has(text.length)) return knownScripts.get(text.length) === text;
     if (!SCRIPTS.has(text.length) || SCRIPTS.get(text.length) !== sha256(text)) return false;
-    cachedResults.set(text.length, text);
+    knownScripts.set(text.length, text);
     return true;
   };
   return (text) => {
     if (typeof text !== 'string') return text;
     if (isScript(text)) return evaluate(text);
-    const called = call(text);
-    if (called) return called.value;
+    const result = callLibrary(text);
+    if (result) return result.value;
     throw new Error(
       `D2 generated an unknown script (${text.length} characters, SHA-256 ${sha256(text)}). Check that it's safe, then add it to plugins/d2/compiler/evaluate.mjs.`,
     );

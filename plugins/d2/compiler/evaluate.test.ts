@@ -21,13 +21,13 @@ const evaluate = createEvaluate(
 );
 
 /** Creates a fake library that records its calls. */
-function record(...names: string[]): {calls: unknown[][]} & Record<string, unknown> {
+function createRecorder(...names: string[]): {calls: unknown[][]} & Record<string, unknown> {
   const calls: unknown[][] = [];
   const functions = names.map((name) => [name, (...args: unknown[]) => void calls.push([name, ...args])] as const);
   return {calls, ...Object.fromEntries(functions)};
 }
 
-test('refuses unknown text, and runs none of it', () => {
+test('rejects an unknown script without running any of it', () => {
   for (const text of [
     'globalThis.hit = true',
     '',
@@ -57,7 +57,7 @@ test('refuses unknown text, and runs none of it', () => {
 });
 
 test('treats the id of a connection as text', () => {
-  const g = record('setNode', 'setParent', 'setEdge');
+  const g = createRecorder('setNode', 'setParent', 'setEdge');
   scope.g = g;
   const ids = [
     '(a -> b)[0]',
@@ -84,8 +84,8 @@ test('treats the id of a connection as text', () => {
   assert.equal(scope.hit, undefined);
 });
 
-test('adds nothing but an edge for an id that imitates the next call', () => {
-  const g = record('setEdge');
+test('only adds edges for an id that imitates the next call', () => {
+  const g = createRecorder('setEdge');
   scope.g = g;
   const id = 'x`}, { width:1, height:1, labelpos: `c` });\ng.setEdge({v:`0`, w:`1`, name:`y';
   evaluate(`g.setEdge({v:\`0\`, w:\`1\`, name:\`${id}\`}, { width:0, height:0, labelpos: \`c\` });\n`);
@@ -115,8 +115,8 @@ test('treats a formula as text, and unescapes its backslashes', () => {
   assert.equal(scope.hit, undefined);
 });
 
-test('draws strokes with literal values', () => {
-  const rc = {...record('unused'), path: (...args: unknown[]) => ({children: args})};
+test('parses the arguments of strokes as literal values', () => {
+  const rc = {...createRecorder('unused'), path: (...args: unknown[]) => ({children: args})};
   scope.rc = rc;
   evaluate('node = rc.path("M 0 0", {\n\t\tfill: "#000",\n\t\tfillWeight: 2.0,\nhachureGap: 16,\n});');
   assert.equal(

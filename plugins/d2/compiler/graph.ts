@@ -4,7 +4,7 @@ import {findBoards} from './boards';
 import type {Attributes, Graph, GraphConnection, GraphEnd, GraphRow, GraphShape} from './request';
 import {type D2Style, readStyle} from './style';
 
-/** What a source sets for a shape or connection, with keywords in camel case. */
+/** The attributes that a source sets on a shape or connection, with keywords in camel case. */
 interface D2Attributes {
   readonly style?: D2Style;
   readonly iconStyle?: D2Style;
@@ -46,9 +46,9 @@ interface D2Graph {
   readonly edges?: readonly D2Edge[] | null;
 }
 
-/** Maximum number of shapes and connections of a source, and of boards. No exercise comes close, and the page has to read all of it. */
+/** Maximum number of shapes and connections together, and of boards. The page processes all of them, and no exercise comes close. */
 const MAX_ITEMS = 2000;
-/** Maximum length of a label or value in UTF-16 units. */
+/** Maximum length of a label or value in UTF-16 code units. */
 const MAX_TEXT_LENGTH = 2000;
 
 /** The attributes that D2 reports as plain values, by its names for them. */
@@ -83,27 +83,32 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /** Kinds that D2's layout uses for parts of sequence diagrams. Sources can't set them. */
-const SEQUENCE_PARTS: ReadonlySet<string> = new Set(['Square', 'Page']);
+const NOTE = 'Page';
+const SEQUENCE_PARTS: ReadonlySet<string> = new Set(['Square', NOTE]);
 
-/** Reads the graph of a compiled source. Cuts sources that are larger than any exercise. */
+/** Reads the graph of a compiled source. Drops items beyond `MAX_ITEMS`, and truncates long texts. */
 export function readGraph(diagram: Diagram, graph: CompiledGraph): Graph {
   const innerBoards = findBoards(diagram, graph).filter(({path}) => path.length > 0);
   let remainingItems = MAX_ITEMS;
   return [{path: [], diagram, graph}, ...innerBoards].slice(0, MAX_ITEMS).map((board) => {
     const {root, objects, edges} = board.graph as unknown as D2Graph;
     const compiled = board.diagram.shapes as unknown as readonly D2Shape[];
-    const byId = new Map(compiled.map((shape) => [shape.id, shape]));
-    const shapes = compiled.slice(0, remainingItems).map((shape, i) => readShape(shape, objects?.[i]));
+    const shapesById = new Map(compiled.map((shape) => [shape.id, shape]));
+    const messageTops = board.diagram.connections
+      .slice(0, MAX_ITEMS)
+      .filter(({dst}) => shapesById.has(dst))
+      .map(({route: [start]}) => start?.y ?? 0);
+    const shapes = compiled.slice(0, remainingItems).map((shape, i) => readShape(shape, objects?.[i], messageTops));
     remainingItems -= shapes.length;
     const connections = board.diagram.connections.slice(0, remainingItems).flatMap((connection, i) => {
-      const [source, target] = [byId.get(connection.src), byId.get(connection.dst)];
+      const [source, target] = [shapesById.get(connection.src), shapesById.get(connection.dst)];
       // The other end of an actor's lifeline isn't a shape.
       return source && target ? [readConnection(connection, edges?.[i], source, target)] : [];
     });
     remainingItems -= connections.length;
     const settings = board.path.length === 0 ? readSettings(board.diagram) : {};
     return {
-      path: board.path.map(cut),
+      path: board.path.map(truncate),
       attributes: {...readAttributes(root?.attributes), ...settings},
       shapes,
       connections,
@@ -111,18 +116,20 @@ export function readGraph(diagram: Diagram, graph: CompiledGraph): Graph {
   });
 }
 
-const cut = (text: string): string => text.slice(0, MAX_TEXT_LENGTH);
+const truncate = (text: string): string => text.slice(0, MAX_TEXT_LENGTH);
 
-function readShape(shape: D2Shape, object: D2Object | undefined): GraphShape {
+function readShape(shape: D2Shape, object: D2Object | undefined, messageTops: readonly number[]): GraphShape {
   const end = shape.id.length - (object?.id ?? shape.id).length - 1;
   const rows = readRows(shape);
+  const isNote = getValue(object?.attributes?.shape) === NOTE;
   return {
-    id: cut(shape.id),
-    ...(end > 0 ? {parent: cut(shape.id.slice(0, end))} : {}),
-    key: cut(object?.id_val ?? shape.id),
-    label: cut(shape.label),
+    id: truncate(shape.id),
+    ...(end > 0 ? {parent: truncate(shape.id.slice(0, end))} : {}),
+    key: truncate(object?.id_val ?? shape.id),
+    label: truncate(shape.label),
     attributes: readAttributes(object?.attributes),
     ...(rows.length > 0 ? {rows} : {}),
+    ...(isNote ? {messagesAbove: messageTops.filter((top) => top < shape.pos.y).length} : {}),
   };
 }
 
@@ -133,7 +140,7 @@ function readRows({columns, fields, methods}: D2Shape): GraphRow[] {
     ...(methods ?? []).map((method) => [method.name, method.return, method.visibility]),
   ];
   return rows.slice(0, MAX_ITEMS).map((row) => {
-    const [name = '', type = '', ...marks] = row.map(cut);
+    const [name = '', type = '', ...marks] = row.map(truncate);
     return {name, type, marks};
   });
 }
@@ -150,22 +157,25 @@ function readConnection(
       readEnd(source, srcArrow, srcLabel?.label, edge?.srcTableColumnIndex),
       readEnd(target, dstArrow, dstLabel?.label, edge?.dstTableColumnIndex),
     ],
-    label: cut(label),
+    label: truncate(label),
     attributes: readAttributes(edge?.attributes),
   };
 }
 
 function readEnd(shape: D2Shape, head: string, label = '', columnIndex?: number | null): GraphEnd {
   const column = shape.columns?.[columnIndex ?? -1]?.name.label;
-  return {id: cut(shape.id), head, label: cut(label), ...(column === undefined ? {} : {column: cut(column)})};
+  return {
+    id: truncate(shape.id),
+    head,
+    label: truncate(label),
+    ...(column === undefined ? {} : {column: truncate(column)}),
+  };
 }
 
 function readAttributes(attributes: D2Attributes = {}): Attributes {
   const {style, iconStyle, icon, near_key: near} = attributes;
   const plainAttributes = Object.entries(KEYWORDS).flatMap(([name, keyword]) => {
-    const attribute = attributes[name];
-    const value =
-      typeof attribute === 'object' && attribute !== null ? (attribute as {readonly value?: unknown}).value : attribute;
+    const value = getValue(attributes[name]);
     return typeof value === 'string' && value !== '' && !SEQUENCE_PARTS.has(value) ? [[keyword, value]] : [];
   });
   return Object.fromEntries(
@@ -175,8 +185,12 @@ function readAttributes(attributes: D2Attributes = {}): Attributes {
       ...(near ? [['near', (near.path ?? []).map(readKeyPart).join('.')]] : []),
       ...Object.entries(readStyle(style) ?? {}).map(([keyword, value]) => [`style.${keyword}`, value]),
       ...Object.entries(readStyle(iconStyle) ?? {}).map(([keyword, value]) => [`icon.style.${keyword}`, value]),
-    ].map(([keyword = '', value = '']) => [keyword, cut(value)]),
+    ].map(([keyword = '', value = '']) => [keyword, truncate(value)]),
   );
+}
+
+function getValue(attribute: unknown): unknown {
+  return typeof attribute === 'object' && attribute !== null && 'value' in attribute ? attribute.value : attribute;
 }
 
 function readKeyPart(part: D2KeyPart): string {
@@ -192,7 +206,7 @@ function readSettings({config}: Diagram): Attributes {
   return Object.fromEntries(
     Object.entries(SETTINGS).flatMap(([name, keyword]) => {
       const value = settings[name];
-      return value === undefined || value === null ? [] : [[keyword, cut(String(value))]];
+      return value === undefined || value === null ? [] : [[keyword, truncate(String(value))]];
     }),
   );
 }

@@ -13,47 +13,47 @@ import {
   type Drawing,
 } from '.';
 
-let base = '';
-let shared = '';
+let tempFolder = '';
+let sharedCache = '';
 let compiler: Compiler;
-const open: Compiler[] = [];
+const openCompilers: Compiler[] = [];
 
 /** Creates a compiler that is closed after the tests. */
-function start(options: Omit<CompilerOptions, 'warn'>): Compiler {
-  const started = createCompiler({...options, warn: (message) => assert.fail(message)});
-  open.push(started);
-  return started;
+function startCompiler(options: Omit<CompilerOptions, 'warn'>): Compiler {
+  const startedCompiler = createCompiler({...options, warn: (message) => assert.fail(message)});
+  openCompilers.push(startedCompiler);
+  return startedCompiler;
 }
 
-function request(source: string, options: CompileOptions = {}): CompileRequest {
+function createRequest(source: string, options: CompileOptions = {}): CompileRequest {
   return {files: {'index.d2': source}, entry: 'index.d2', options};
 }
 
-async function draw(source: string, options: CompileOptions = {}, by = compiler): Promise<Drawing> {
-  const {drawing, diagnostics} = await by.compile(request(source, options));
+async function draw(source: string, options: CompileOptions = {}, usedCompiler = compiler): Promise<Drawing> {
+  const {drawing, diagnostics} = await usedCompiler.compile(createRequest(source, options));
   assert.deepEqual(diagnostics, []);
   assert.ok(drawing);
   return drawing;
 }
 
 async function getMessages(source: string): Promise<[file: string, line: number, column: number, message: string][]> {
-  const {drawing, diagnostics} = await compiler.compile(request(source));
+  const {drawing, diagnostics} = await compiler.compile(createRequest(source));
   assert.equal(drawing, undefined);
   return diagnostics.map(({file, line, column, message}) => [file, line, column, message]);
 }
 
 before(async () => {
-  base = await fs.mkdtemp(path.join(os.tmpdir(), 'd2-compiler-'));
-  shared = path.join(base, 'shared');
-  compiler = start({cache: shared, workers: 2, stayWarm: true});
+  tempFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'd2-compiler-'));
+  sharedCache = path.join(tempFolder, 'shared');
+  compiler = startCompiler({cache: sharedCache, workers: 2, stayWarm: true});
 });
 after(async () => {
-  await Promise.all(open.map((each) => each.close()));
-  await fs.rm(base, {recursive: true});
+  await Promise.all(openCompilers.map((openCompiler) => openCompiler.close()));
+  await fs.rm(tempFolder, {recursive: true});
 });
 
-test('reports an SVG icon in a data address, and draws raster images', async () => {
-  const createIconSource = (address: string) => `a -> b\nb: {\n  icon: "data:image/${address}"\n}\n`;
+test('reports an SVG icon in a data URL, but not a raster image or a label with such a URL', async () => {
+  const createIconSource = (url: string) => `a -> b\nb: {\n  icon: "data:image/${url}"\n}\n`;
   const [[file, line, column, message] = []] = await getMessages(createIconSource('svg+xml,%3Csvg/%3E'));
   assert.deepEqual([file, line, column], ['index.d2', 3, 10]);
   assert.match(message ?? '', /Use a PNG/);
@@ -84,14 +84,16 @@ test("doesn't run scripts in a source", async () => {
   await draw('still -> here');
 });
 
-test('adapts to dark pages, and keeps only the color rules and patterns that are used', async () => {
+test('draws both color schemes with Korean fallback fonts, and only keeps the color rules and patterns that are used', async () => {
   const {content} = await draw('x: 항구\nx -> y: hello {style.animated: true}\n', {sketch: true});
   assert.match(content, /@media screen and \(prefers-color-scheme:\s*dark\)/);
   assert.match(content, /font-family: "d2-\d+-font-[\w-]+", [^;]*"Noto Sans KR"/);
-  const used = new Set([...content.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
+  const usedClasses = new Set(
+    [...content.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)),
+  );
   const rules = [...content.matchAll(/\.((?:fill|stroke|background-color|color|sketch-overlay)-[A-Z]+\d)\{/g)];
   assert.ok(rules.length > 0);
-  for (const [, name = ''] of rules) assert.ok(used.has(name), name);
+  for (const [, name = ''] of rules) assert.ok(usedClasses.has(name), name);
   const patterns = [...content.matchAll(/<pattern id="(streaks-[^"]+)"/g)];
   assert.ok(patterns.length > 0 && patterns.length < 4, String(patterns.length));
   for (const [, id] of patterns) assert.ok(content.includes(`url(#${id})`), id);
@@ -113,27 +115,35 @@ test('embeds fonts as WOFF2, with glyphs and without names', async () => {
   }
 });
 
-test('converts fonts in parallel requests correctly', async () => {
+test('converts the same fonts in parallel requests as in single ones', async () => {
   const sources = Array.from({length: 8}, (_, i) => `x${i}: ${'quay crane'.repeat(i + 1)}\n`);
   const findFont = ({content}: Drawing) => /font\/woff2;base64,([^"]+)/.exec(content)?.[1];
   const together = await Promise.all(sources.map((source) => draw(source)));
-  const alone = start({cache: path.join(base, 'alone'), workers: 1, stayWarm: true});
+  const alone = startCompiler({cache: path.join(tempFolder, 'alone'), workers: 1, stayWarm: true});
   for (const [i, source] of sources.entries())
     assert.equal(findFont(together[i] as Drawing), findFont(await draw(source, {}, alone)));
 });
 
-test('keeps a label that looks like a font', async () => {
+test('leaves a label that looks like an embedded font unchanged', async () => {
   const label = '@font-face{src:url(data:application/font-woff;base64,d09GRgABAAAA)}';
   assert.ok((await draw(`x: '${label}'\n`)).content.includes(label));
 });
 
-test('applies options', async () => {
+test('draws differently for each option', async () => {
   const source = 'x -> y\n';
   const plain = await draw(source);
   assert.equal((await draw(source, {pad: 66})).width, plain.width + 100);
   for (const options of [{layout: 'elk'}, {theme: 300}, {darkTheme: 201}, {sketch: true}] as const) {
     assert.notEqual((await draw(source, options)).content, plain.content, JSON.stringify(options));
   }
+});
+
+test('overrides the colors of a theme that both schemes share in both', async () => {
+  const source = 'vars: {d2-config: {theme-overrides: {B1: "#7a3e9d"}}}\nx -> y\n';
+  const countOverrides = async (darkTheme: number) =>
+    (await draw(source, {darkTheme})).content.match(/\.stroke-B1\{stroke:#7a3e9d/g)?.length;
+  assert.equal(await countOverrides(0), 2);
+  assert.equal(await countOverrides(200), 1);
 });
 
 test('returns text without a size', async () => {
@@ -150,7 +160,7 @@ test('resolves imports in the files of the request', async () => {
   assert.deepEqual(drawing?.board.shapes.map(({id}) => id).sort(), ['a', 'x', 'x.b']);
 });
 
-test('counts columns in UTF-16 units', async () => {
+test('counts columns in UTF-16 code units', async () => {
   assert.deepEqual(await getMessages('가나다; 라마: {shape: 별}\n'), [['index.d2', 1, 18, 'unknown shape "별"']]);
   assert.deepEqual(await getMessages('"😀😀": {shape: 별}\n'), [['index.d2', 1, 17, 'unknown shape "별"']]);
 });
@@ -167,11 +177,13 @@ test('reports a missing import at its line', async () => {
   assert.match(message ?? '', /lost\.d2/);
 });
 
-test('answers many parallel requests', async () => {
-  const answers = await Promise.all(
-    Array.from({length: 40}, (_, i) => compiler.compile(request(i % 4 === 0 ? `x.shape: s${i}\n` : `x: label ${i}\n`))),
+test('handles more parallel requests than it has instances', async () => {
+  const responses = await Promise.all(
+    Array.from({length: 40}, (_, i) =>
+      compiler.compile(createRequest(i % 4 === 0 ? `x.shape: s${i}\n` : `x: label ${i}\n`)),
+    ),
   );
-  const labels = answers.map(({drawing, diagnostics}) => drawing?.board.shapes[0]?.label ?? diagnostics[0]?.message);
+  const labels = responses.map(({drawing, diagnostics}) => drawing?.board.shapes[0]?.label ?? diagnostics[0]?.message);
   assert.deepEqual(
     labels,
     Array.from({length: 40}, (_, i) => (i % 4 === 0 ? `unknown shape "s${i}"` : `label ${i}`)),
@@ -180,41 +192,41 @@ test('answers many parallel requests', async () => {
 
 test('reports a panic without affecting other requests', async () => {
   const sources = ['p1', 'x: [2; """ a """]', 'p2', 'x: [3; """ a """]', 'p3', 'p4'];
-  const answers = await Promise.all(sources.map((source) => compiler.compile(request(`${source}\n`))));
+  const responses = await Promise.all(sources.map((source) => compiler.compile(createRequest(`${source}\n`))));
   assert.deepEqual(
-    answers.map(({drawing}) => drawing?.board.shapes[0]?.id),
+    responses.map(({drawing}) => drawing?.board.shapes[0]?.id),
     ['p1', undefined, 'p2', undefined, 'p3', 'p4'],
   );
-  assert.match(answers[1]?.diagnostics[0]?.message ?? '', /^panic/);
+  assert.match(responses[1]?.diagnostics[0]?.message ?? '', /^panic/);
 });
 
 test('caches errors in memory and on disk', async () => {
-  const folder = path.join(base, 'errors');
-  const invalid = request('kept.shape: squircle\n');
-  const first = start({cache: folder, workers: 1});
+  const folder = path.join(tempFolder, 'errors');
+  const invalid = createRequest('kept.shape: squircle\n');
+  const first = startCompiler({cache: folder, workers: 1});
   const result = await first.compile(invalid);
   assert.deepEqual([result.drawing, result.hasCrashedOrTimedOut, result.diagnostics.length], [undefined, false, 1]);
   assert.equal(await first.compile(invalid), result);
-  assert.deepEqual(await start({cache: folder, timeLimit: 1}).compile(invalid), result);
+  assert.deepEqual(await startCompiler({cache: folder, timeLimitMs: 1}).compile(invalid), result);
 });
 
-for (const [what, source, timeLimit, message] of [
+for (const [failure, source, timeLimitMs, message] of [
   ['crash', 'x: [4; """ a """]\n', 60_000, /^panic/],
   ['timeout', 'x -> y\n', 1, /^The compiler didn't finish within 0\.001 s\. Simplify the diagram\.$/],
 ] as const) {
-  test(`doesn't cache a ${what}, so that the next request tries again`, async () => {
-    const folder = path.join(base, what);
-    const compiler = start({cache: folder, workers: 1, timeLimit});
-    const first = compiler.compile(request(source));
+  test(`doesn't cache a ${failure}, so that the next request tries again`, async () => {
+    const folder = path.join(tempFolder, failure);
+    const compiler = startCompiler({cache: folder, workers: 1, timeLimitMs});
+    const first = compiler.compile(createRequest(source));
     const {hasCrashedOrTimedOut, diagnostics} = await first;
     assert.equal(hasCrashedOrTimedOut, true);
     assert.match(diagnostics[0]?.message ?? '', message);
-    assert.notEqual(compiler.compile(request(source)), first);
+    assert.notEqual(compiler.compile(createRequest(source)), first);
     await assert.rejects(fs.readdir(folder), {code: 'ENOENT'});
   });
 }
 
-test('recognizes equal requests in any order', async () => {
+test('compiles equal requests once, whatever the order of their files and options', async () => {
   const a = compiler.compile({
     files: {'index.d2': '...@lib', 'lib.d2': 'same'},
     entry: 'index.d2',
@@ -236,10 +248,10 @@ test('returns the same result from memory, from disk, and from another compiler'
   assert.deepEqual(await draw(source, options), first);
 
   // Nothing compiles within a millisecond, so this result is from disk.
-  assert.deepEqual(await draw(source, options, start({cache: shared, timeLimit: 1})), first);
+  assert.deepEqual(await draw(source, options, startCompiler({cache: sharedCache, timeLimitMs: 1})), first);
 
-  const other = path.join(base, 'other');
-  assert.deepEqual(await draw(source, options, start({cache: other, workers: 1})), first);
+  const other = path.join(tempFolder, 'other');
+  assert.deepEqual(await draw(source, options, startCompiler({cache: other, workers: 1})), first);
 });
 
 test('can be used again after it was closed', async () => {
@@ -248,8 +260,8 @@ test('can be used again after it was closed', async () => {
 });
 
 test('warms up without caching anything', async () => {
-  const cache = path.join(base, 'ahead');
-  const ahead = start({cache, workers: 1, stayWarm: true});
+  const cache = path.join(tempFolder, 'ahead');
+  const ahead = startCompiler({cache, workers: 1, stayWarm: true});
   await ahead.warmUp();
   await assert.rejects(fs.readdir(cache), {code: 'ENOENT'});
   assert.equal((await draw('first\n', {}, ahead)).board.shapes[0]?.id, 'first');

@@ -16,8 +16,8 @@ export interface CompilerOptions {
   readonly workers?: number;
   /** Whether instances keep running between requests, as the development server needs them to. @default false */
   readonly stayWarm?: boolean;
-  /** How long one request may take, in milliseconds. @default 60,000 */
-  readonly timeLimit?: number;
+  /** How long one request may take. @default 60,000 */
+  readonly timeLimitMs?: number;
   /** The icons that drawings can show. @default none */
   readonly icons?: Icons | undefined;
   readonly warn: (message: string) => void;
@@ -36,21 +36,22 @@ export interface Compiler {
   readonly close: () => Promise<void>;
 }
 
-/** Total length of the results to keep in memory, in characters. */
-const MAX_MEMORY = 50_000_000;
-/** What a result counts toward `MAX_MEMORY` in addition to its SVGs, and while it's pending. */
-const MIN_WEIGHT = 10_000;
-/** Size of the disk cache in bytes, enough for a few versions of a large site. */
-const MAX_CACHE_SIZE = 600_000_000;
+/** Maximum total length of the results that are kept in memory. */
+const MAX_MEMORY_CHARACTERS = 50_000_000;
+/** What each result counts for in addition to its SVGs, because it also has other parts. A pending result only counts for this much. */
+const MIN_WEIGHT_CHARACTERS = 10_000;
+/** Maximum size of the disk cache, enough for a few versions of a large site. */
+const MAX_CACHE_BYTES = 600_000_000;
 /** The development server may run for days, so it prunes the disk cache after this many writes. */
 const WRITES_PER_PRUNE = 1000;
 
-function weigh({drawing}: CompileResult): number {
+/** Returns how much a result counts toward `MAX_MEMORY_CHARACTERS`. */
+function getWeight({drawing}: CompileResult): number {
   const boards = drawing?.boards?.map((board) => board.drawing?.content.length ?? 0) ?? [];
-  return boards.reduce((sum, length) => sum + length, MIN_WEIGHT + (drawing?.content.length ?? 0));
+  return boards.reduce((sum, length) => sum + length, MIN_WEIGHT_CHARACTERS + (drawing?.content.length ?? 0));
 }
 
-/** A source that uses everything that most diagrams need. */
+/** A request that makes D2 load everything that most diagrams need. */
 const WARM_UP_REQUEST: CompileRequest = {files: {'small.d2': 'a -> b\n'}, entry: 'small.d2', options: {}};
 
 /** Creates the compiler of a site. D2 starts with `warmUp`, or with the first request that isn't cached. */
@@ -59,12 +60,12 @@ export function createCompiler(options: CompilerOptions): Compiler {
   const {icons = NO_ICONS} = options;
   const iconsVersion = sha256(JSON.stringify(icons));
   const disk = new DiskCache(options.cache, 'Diagrams', options.warn);
-  const memory = new BoundedMap<Promise<CompileResult>>(MAX_MEMORY, () => MIN_WEIGHT);
+  const memory = new BoundedMap<Promise<CompileResult>>(MAX_MEMORY_CHARACTERS, () => MIN_WEIGHT_CHARACTERS);
   let writes = 0;
   const pool = new Pool({
     workers: options.workers,
-    idle: options.stayWarm ? Number.POSITIVE_INFINITY : 2000,
-    timeLimit: options.timeLimit ?? 60_000,
+    idleTimeMs: options.stayWarm ? Number.POSITIVE_INFINITY : 2000,
+    timeLimitMs: options.timeLimitMs ?? 60_000,
     icons,
   });
 
@@ -79,7 +80,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
     }
     await disk.write(key, JSON.stringify(result));
     writes++;
-    if (writes % WRITES_PER_PRUNE === 0) void disk.prune(MAX_CACHE_SIZE);
+    if (writes % WRITES_PER_PRUNE === 0) void disk.prune(MAX_CACHE_BYTES);
     return result;
   }
 
@@ -100,7 +101,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
       memory.set(key, pendingResult);
       pendingResult.then(
         (result) => {
-          if (!result.hasCrashedOrTimedOut) memory.set(key, pendingResult, weigh(result));
+          if (!result.hasCrashedOrTimedOut) memory.set(key, pendingResult, getWeight(result));
         },
         () => memory.delete(key),
       );
@@ -109,7 +110,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
     async warmUp() {
       await shrinkFonts(await pool.run(WARM_UP_REQUEST));
     },
-    prune: () => disk.prune(MAX_CACHE_SIZE),
+    prune: () => disk.prune(MAX_CACHE_BYTES),
     close: () => pool.close(),
   };
 }

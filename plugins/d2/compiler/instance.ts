@@ -14,7 +14,7 @@ function hasSvgIcon({content, boards = []}: Drawing): boolean {
   return [content, ...boards.map(({drawing}) => drawing?.content ?? '')].some((svg) => SVG_IMAGE.test(svg));
 }
 
-/** Finds the first SVG data URL in the sources. `sanitize` removes such images from every diagram. */
+/** Reports the first SVG data URL in the sources. `sanitize` removes such images from every diagram. */
 function findSvgIcon({files}: CompileRequest): Diagnostic | undefined {
   for (const [file, source] of Object.entries(files)) {
     const index = source.search(SVG_DATA);
@@ -31,9 +31,9 @@ function findSvgIcon({files}: CompileRequest): Diagnostic | undefined {
   return undefined;
 }
 
-/** A running D2 program that handles one request at a time. */
+/** A worker with D2's program that handles one request at a time. */
 export class CompilerInstance {
-  /** Whether the program has ended or must be ended. Don't use a broken instance again. */
+  /** Whether the program has crashed, timed out, or been closed. Don't use a broken instance again. */
   isBroken = false;
   private readonly worker: Promise<Worker>;
   private resolveCall: ((json: string) => void) | undefined;
@@ -45,13 +45,14 @@ export class CompilerInstance {
   ) {
     this.worker = startProgram().then((worker) => {
       worker.on('message', (json: string) => this.resolveCall?.(json));
-      worker.on('error', (error) => this.fail(`The compiler crashed: ${error.message}`));
-      worker.on('exit', () => this.fail('The compiler crashed. Try again.'));
+      worker.on('error', (error) => this.markAsBroken(`The compiler crashed: ${error.message}`));
+      worker.on('exit', () => this.markAsBroken('The compiler crashed. Try again.'));
       return worker;
     });
   }
 
-  private fail(message: string): void {
+  /** Marks the instance as broken, and rejects the pending call. */
+  private markAsBroken(message: string): void {
     this.isBroken = true;
     this.resolveCall?.(JSON.stringify({error: {message}} satisfies ProgramResponse));
   }
@@ -59,7 +60,7 @@ export class CompilerInstance {
   /** Compiles and draws a request. Returns errors in the source as diagnostics instead of throwing them. */
   async run(request: CompileRequest): Promise<CompileResult> {
     const timeout = setTimeout(() => {
-      this.fail(`The compiler didn't finish within ${this.timeLimitMs / 1000} s. Simplify the diagram.`);
+      this.markAsBroken(`The compiler didn't finish within ${this.timeLimitMs / 1000} s. Simplify the diagram.`);
     }, this.timeLimitMs);
     try {
       const drawing = await compileAndRender(request, (name, input) => this.call(name, input));
@@ -88,19 +89,19 @@ export class CompilerInstance {
       worker.postMessage({call: name, inputs: [JSON.stringify(input)]});
     });
     this.resolveCall = undefined;
-    const answer = JSON.parse(json) as ProgramResponse;
-    if (answer.error) throw new Error(answer.error.message);
-    return answer.data;
+    const response = JSON.parse(json) as ProgramResponse;
+    if (response.error) throw new Error(response.error.message);
+    return response.data;
   }
 
-  /** Sets whether the process stays alive for this instance. */
+  /** Sets whether this instance keeps the process alive. */
   async setKeepAlive(isBusy: boolean): Promise<void> {
     const worker = await this.worker;
     if (isBusy) worker.ref();
     else worker.unref();
   }
 
-  /** Ends the program and frees its memory (about 0.4 GB). */
+  /** Ends the program, and frees its 0.4 GB of memory. */
   async close(): Promise<void> {
     this.isBroken = true;
     await (await this.worker).terminate();

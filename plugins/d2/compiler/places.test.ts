@@ -15,25 +15,25 @@ after(() => program.terminate());
 const call: Call = async (name, input) => {
   program.postMessage({call: name, inputs: [JSON.stringify(input)]});
   const [json] = await once(program, 'message');
-  const answer = JSON.parse(json) as ProgramResponse;
-  if (answer.error) throw new Error(answer.error.message);
-  return answer.data;
+  const response = JSON.parse(json) as ProgramResponse;
+  if (response.error) throw new Error(response.error.message);
+  return response.data;
 };
 
-const draw = (files: Record<string, string>, options: CompileOptions = {}): Promise<Drawing> =>
+const compile = (files: Record<string, string>, options: CompileOptions = {}): Promise<Drawing> =>
   compileAndRender({files, entry: Object.keys(files)[0] ?? '', options}, call, {places: true});
 
-async function place(source: string, options?: CompileOptions): Promise<readonly Place[]> {
-  return (await draw({main: source}, options)).places ?? [];
+async function compilePlaces(source: string, options?: CompileOptions): Promise<readonly Place[]> {
+  return (await compile({main: source}, options)).places ?? [];
 }
 
-function find(places: readonly Place[], id: string): Place {
-  const found = places.find((one) => one.id === id);
-  assert.ok(found, `${id} isn't one of ${places.map((one) => one.id).join(', ')}`);
-  return found;
+function findPlace(places: readonly Place[], id: string): Place {
+  const place = places.find((place) => place.id === id);
+  assert.ok(place, `${id} isn't one of ${places.map((place) => place.id).join(', ')}`);
+  return place;
 }
 
-/** Returns the text of a mention, with its file if that isn't `main`, and with `…` if it's the end of a connection. */
+/** Formats a mention as its line and text, with the file in front unless it's `main`. `…` marks the end of a connection. */
 function quote(files: Record<string, string>, {file, line, column, endLine, endColumn, isEnd}: Mention): string {
   const lines = (files[file] ?? '').split('\n').slice(line - 1, endLine);
   lines.push((lines.pop() ?? '').slice(0, endColumn - 1));
@@ -41,9 +41,12 @@ function quote(files: Record<string, string>, {file, line, column, endLine, endC
   return `${file === 'main' ? '' : `${file}:`}${line} ${text}${isEnd ? '…' : ''}`;
 }
 
-async function quoteMentions(source: string, more: Record<string, string> = {}): Promise<Record<string, string[]>> {
-  const files = {main: source, ...more};
-  const {places = []} = await draw(files);
+async function quoteMentions(
+  source: string,
+  importedFiles: Record<string, string> = {},
+): Promise<Record<string, string[]>> {
+  const files = {main: source, ...importedFiles};
+  const {places = []} = await compile(files);
   return Object.fromEntries(places.map(({id, mentions}) => [id, mentions.map((mention) => quote(files, mention))]));
 }
 
@@ -61,7 +64,7 @@ test('finds every mention of a shape, its definition first', async () => {
   });
 });
 
-test('counts columns in UTF-16 units', async () => {
+test('counts columns in UTF-16 code units', async () => {
   assert.deepEqual(await quoteMentions('# 한글 🙂\n"😀": 한글; 데이터 -> "😀"\n'), {
     '😀': ['2 "😀"', '2 "😀"…'],
     데이터: ['2 데이터…'],
@@ -69,7 +72,7 @@ test('counts columns in UTF-16 units', async () => {
   });
 });
 
-test('tells connections between the same shapes apart', async () => {
+test('distinguishes connections between the same shapes', async () => {
   const mentions = await quoteMentions(
     'a -> b -> a -> b\na <- b\na -> b\n(a -> b)[1].style.stroke: red\n(a -> b)[*].label: x\nb <- a\n',
   );
@@ -81,7 +84,7 @@ test('tells connections between the same shapes apart', async () => {
   assert.deepEqual(mentions['(b <- a)[0]'], ['6 b <- a']);
 });
 
-test('finds connections of containers, columns, and globs', async () => {
+test('finds connections inside containers, from table columns, and from globs', async () => {
   const mentions = await quoteMentions(
     'k: {\n  p.q -> r.s\n  _.out -> p\n}\nk.(p.q -> r.s)[0].label: x\nt: {\n  shape: sql_table\n  id: int\n}\nt.id -> k\n*t -> hub\n',
   );
@@ -100,16 +103,16 @@ test('finds mentions in imported files', async () => {
   assert.deepEqual(mentions['box.(one -> two)[0]'], ['lib/x.d2:1 one -> two']);
 });
 
-test('names shapes by their labels and connections by their ends', async () => {
-  const places = await place('a: |md\n  # Big *news*\n|\nb: ""\na -> b: goes\\nthere\n');
-  assert.equal(find(places, 'a').name, 'Big news');
-  assert.equal(find(places, 'b').name, 'b');
-  const {name, ends} = find(places, '(a -> b)[0]');
+test('names places by their labels, and lists the ends of connections', async () => {
+  const places = await compilePlaces('a: |md\n  # Big *news*\n|\nb: ""\na -> b: goes\\nthere\n');
+  assert.equal(findPlace(places, 'a').name, 'Big news');
+  assert.equal(findPlace(places, 'b').name, 'b');
+  const {name, ends} = findPlace(places, '(a -> b)[0]');
   assert.deepEqual({name, ends}, {name: 'goes there', ends: ['Big news', 'b']});
 });
 
 test('leaves out lifelines', async () => {
-  const places = await place('shape: sequence_diagram\na -> b: hi\na.t -> b.t\na."a note"\ng: {b -> a}\n');
+  const places = await compilePlaces('shape: sequence_diagram\na -> b: hi\na.t -> b.t\na."a note"\ng: {b -> a}\n');
   assert.deepEqual(places.map(({id}) => id).sort(), [
     '(a -> b)[0]',
     '(a.t -> b.t)[0]',
@@ -123,22 +126,23 @@ test('leaves out lifelines', async () => {
   ]);
 });
 
-for (const [what, source] of [
+for (const [feature, source] of [
   ['dagre', 'a -> b: label\nc: {d -> e}\n'],
   ['ELK with padding', 'vars: {d2-config: {layout-engine: elk; pad: 77}}\na -> b: label\nc: {d -> e}\n'],
   ['sketch', 'vars: {d2-config: {sketch: true}}\na -> b: label\nc: {d -> e}\n'],
   ['grids', 'c: {grid-rows: 2; a; b; d; e}\n'],
   ['sequences', 'shape: sequence_diagram\na -> b: one\nb -> a: two\n'],
-  ['constant positions', 'a -> b\nt: Title {near: top-center}\nl: Left {near: center-left}\n'],
+  ['constant `near` values', 'a -> b\nt: Title {near: top-center}\nl: Left {near: center-left}\n'],
   ['loops', 'a: {style.3d: true}\na -> b\nb -> b: self\n'],
 ] as const)
-  test(`places everything inside the drawing: ${what}`, async () => {
-    const {places = [], content} = await draw({main: source});
+  test(`places shapes where they're drawn, and nothing outside the drawing: ${feature}`, async () => {
+    const {places = [], content} = await compile({main: source});
     const [, left = 0, top = 0, width = 1, height = 1] =
       / viewBox="(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+)"><rect/.exec(content)?.map(Number) ?? [];
     assert.ok(places.length > 1);
     for (const {id, box, line = []} of places) {
-      for (const [i, at] of line.entries()) assert.ok(at >= 0 && at <= 1, `${id}: ${i} ${at}`);
+      for (const [index, fraction] of line.entries())
+        assert.ok(fraction >= 0 && fraction <= 1, `${id}: ${index} ${fraction}`);
       if (!box) continue;
       assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= 1 && box.y + box.height <= 1, id);
       const shape = new RegExp(
@@ -152,19 +156,22 @@ for (const [what, source] of [
     }
   });
 
+/** How many points of a connection's line a place has. */
+const POINT_COUNT = 9;
+
 test('follows the curve of a connection and puts its label in the middle', async () => {
-  const {line = [], box} = find(await place('a -> b: label\n'), '(a -> b)[0]');
-  assert.equal(line.length, 2 * 9);
+  const {line = [], box} = findPlace(await compilePlaces('a -> b: label\n'), '(a -> b)[0]');
+  assert.equal(line.length, 2 * POINT_COUNT);
   assert.ok(box);
   const middle = {x: box.x + box.width / 2, y: box.y + box.height / 2};
   assert.ok(Math.abs(middle.x - 0.5) < 0.01 && Math.abs(middle.y - 0.5) < 0.01, JSON.stringify(middle));
 });
 
-test('places each board by itself, and scenarios mention what they change', async () => {
+test('lists places per board, including the lines that a scenario changes', async () => {
   const source = 'a -> b\nlayers: {in: {c}}\nscenarios: {s: {a.label: A; d}}\n';
-  const {boards = []} = await draw({main: source}, {boards: true});
+  const {boards = []} = await compile({main: source}, {boards: true});
   const mentions = boards.map(({drawing}) =>
-    (drawing?.places ?? []).map(({id, mentions}) => `${id}: ${mentions.map((one) => one.line).join()}`),
+    (drawing?.places ?? []).map(({id, mentions}) => `${id}: ${mentions.map(({line}) => line).join()}`),
   );
   assert.deepEqual(mentions, [
     ['a: 1', 'b: 1', '(a -> b)[0]: 1'],
@@ -173,21 +180,21 @@ test('places each board by itself, and scenarios mention what they change', asyn
   ]);
 });
 
-test('adds places only if asked, and not to text or animations', async () => {
+test('adds places only on request, and never to text or animations', async () => {
   const request = {files: {main: 'a\nsteps: {1: {b}}\n'}, entry: 'main'};
   assert.ok(!('places' in (await compileAndRender({...request, options: {}}, call))));
   for (const options of [{ascii: 'standard'}, {animate: 500}] as const)
     assert.ok(!('places' in (await compileAndRender({...request, options}, call, {places: true}))));
-  const plain = await compileAndRender({...request, options: {}}, call);
-  const {places: _, ...placed} = await compileAndRender({...request, options: {}}, call, {places: true});
-  assert.deepEqual(placed, plain);
+  const drawing = await compileAndRender({...request, options: {}}, call);
+  const {places: _, ...drawingWithoutPlaces} = await compileAndRender({...request, options: {}}, call, {places: true});
+  assert.deepEqual(drawingWithoutPlaces, drawing);
 });
 
-test('limits what one board can contain', async () => {
+test('lists at most 1,000 places per board and 50 mentions per place', async () => {
   const shapes = Array.from({length: 1100}, (_, i) => `a${i}`).join('; ');
-  const places = await place(
+  const places = await compilePlaces(
     `vars: {d2-config: {layout-engine: dagre}}\ngrid: {grid-columns: 40; ${shapes}}\n${'grid.label: x\n'.repeat(80)}`,
   );
   assert.equal(places.length, 1000);
-  assert.equal(find(places, 'grid').mentions.length, 50);
+  assert.equal(findPlace(places, 'grid').mentions.length, 50);
 });

@@ -11,9 +11,9 @@ type D2KeyPart = Readonly<Record<string, {readonly range?: string} | undefined>>
 interface D2Reference {
   /** The whole key, such as `a.b.c`. */
   readonly key?: {readonly range?: string; readonly path?: readonly D2KeyPart[] | null} | null;
-  /** Which part of the key is the shape. */
+  /** Index of the part of the key that names the shape. */
   readonly key_path_index?: number;
-  /** Which connection of a chain such as `a -> b -> c` the key belongs to, or -1. */
+  /** Index of the connection in a chain such as `a -> b -> c` that the key belongs to, or -1. */
   readonly map_key_edge_index?: number;
 }
 
@@ -28,7 +28,7 @@ interface D2Edge {
   readonly dst_arrow?: boolean;
 }
 
-/** A range in a file, from `from` up to `to`. Lines and columns start at 0; columns and offsets count UTF-16 units. */
+/** A range in a file, from `from` up to `to`. Lines and columns start at 0; columns and offsets count UTF-16 code units. */
 interface Range {
   readonly file: string;
   readonly from: Position;
@@ -42,31 +42,31 @@ interface Position {
 }
 
 interface Reference {
-  /** The part of the key that is the shape. */
+  /** The part of the key that names the shape. */
   readonly part: Range;
   readonly key: Range;
-  /** Whether the shape is the last part of the key. Columns of a table don't count. */
+  /** Whether the last part of the key names the shape. Columns of a table don't count. */
   readonly isWhole: boolean;
-  /** As in `D2Reference`. */
+  /** The same as `map_key_edge_index` in `D2Reference`. */
   readonly edge: number;
 }
 
 // file,line:column:offset-line:column:offset, all zero-based
 const RANGE = /^(.*),(\d+):(\d+):(\d+)-(\d+):(\d+):(\d+)$/;
-/** What's between the two ends of a connection. */
+/** Matches the arrow between the two ends of a connection. */
 const ARROW = /\s*(<?)-+(>?)\s*/y;
-/** What follows a mention of existing connections: `(a -> b)[0]`, or `(a -> b)[*]` for all of them. */
+/** Matches the rest of a mention of existing connections, such as `(a -> b)[0]`, or `(a -> b)[*]` for all of them. */
 const INDEX = /[^\n;:{}]*?\)\s*\[\s*(\d+|\*)\s*\]/y;
-/** A glob, but not the one in `(a -> b)[*]`. */
+/** Matches a glob, but not the one in `(a -> b)[*]`. */
 const GLOB = /\*(?!\s*\])/;
 
-/** Maximums for one board. No reader needs more, and the page has to read all of it. */
+/** Maximum number of places on a board, and of mentions of one place. No reader needs more, and the page has to process all of them. */
 const MAX_PLACES = 1000;
 const MAX_MENTIONS = 50;
-/** Maximum length of a name in UTF-16 units. */
+/** Maximum length of a name in UTF-16 code units. */
 const MAX_NAME_LENGTH = 200;
-/** How many straight pieces approximate one Bézier curve. */
-const PIECES_PER_CURVE = 8;
+/** How many straight lines approximate one Bézier curve. */
+const LINES_PER_CURVE = 8;
 /** Maximum number of points of a connection. */
 const MAX_POINTS = 400;
 
@@ -92,7 +92,7 @@ export function readPlaces(
   const places: Place[] = [];
   compiled.forEach((shape, i) => {
     const object = objects?.[i];
-    const name = cutName(toPlainText(shape.label, shape.language)) || cutName(object?.id_val ?? shape.id);
+    const name = truncateName(toPlainText(shape.label, shape.language)) || truncateName(object?.id_val ?? shape.id);
     const references = readReferences(object, Boolean(shape.columns));
     shapes.set(shape.id, {name, references});
     const box = placer.box(shape.pos.x, shape.pos.y, shape.width, shape.height);
@@ -103,7 +103,7 @@ export function readPlaces(
     const [source, target, edge] = [shapes.get(connection.src), shapes.get(connection.dst), edges?.[i]];
     if (!source || !target || !edge) return;
     const mentions = chains.list(connection.src, connection.dst, source.references, target.references, edge);
-    const label = cutName(connection.label);
+    const label = truncateName(connection.label);
     places.push({
       id: connection.id,
       name: label,
@@ -115,7 +115,7 @@ export function readPlaces(
   return places.filter(({mentions}) => mentions.length > 0).slice(0, MAX_PLACES);
 }
 
-function cutName(text: string): string {
+function truncateName(text: string): string {
   return toOneLine(text).slice(0, MAX_NAME_LENGTH);
 }
 
@@ -129,14 +129,14 @@ function readRange(range: string | undefined): Range | undefined {
 /** Reads the references to a shape, without duplicates, which globs produce by the thousand. */
 function readReferences(object: D2Object | undefined, isTable: boolean): Reference[] {
   const references = new Map<string, Reference>();
-  for (const {key, key_path_index: at = 0, map_key_edge_index: edge = -1} of object?.references ?? []) {
+  for (const {key, key_path_index: partIndex = 0, map_key_edge_index: edge = -1} of object?.references ?? []) {
     const path = key?.path ?? [];
-    const partRange = Object.values(path[at] ?? {}).find((value) => value?.range !== undefined)?.range;
+    const partRange = Object.values(path[partIndex] ?? {}).find((value) => value?.range !== undefined)?.range;
     const id = `${partRange} ${edge}`;
     if (references.has(id)) continue;
     const [part, whole] = [readRange(partRange), readRange(key?.range)];
     // A connection to a column has a key such as `table.column`.
-    const isWhole = at === path.length - 1 || (isTable && edge >= 0 && at === path.length - 2);
+    const isWhole = partIndex === path.length - 1 || (isTable && edge >= 0 && partIndex === path.length - 2);
     if (part && whole) references.set(id, {part, key: whole, isWhole, edge});
   }
   return [...references.values()];
@@ -175,12 +175,12 @@ interface Link {
 }
 
 /**
- * Finds where sources mention connections. D2 doesn't say where, but it says where their ends are mentioned, and in which connection of
- * a chain. Two ends belong together if there's only an arrow between them.
+ * Finds where sources mention connections. D2 only reports where their ends are mentioned, and in which connection of a chain. Two ends
+ * belong together if there's only an arrow between them.
  */
 class ChainReader {
   /** References by position, for each shape. */
-  private readonly byStart = new Map<string, ReadonlyMap<string, Reference>>();
+  private readonly referencesByStart = new Map<string, ReadonlyMap<string, Reference>>();
   private readonly links = new Map<string, readonly (Link & {readonly arrow: string})[]>();
 
   constructor(private readonly files: Readonly<Record<string, string>>) {}
@@ -202,20 +202,20 @@ class ChainReader {
     const arrow = `${edge.src_arrow ? '<' : ''}${edge.dst_arrow ? '>' : ''}`;
     const links = allLinks.filter((link) => link.arrow === arrow);
     const index = edge.index ?? 0;
-    const creating = links.filter((link) => link.index === undefined);
-    const created = creating[Math.min(index, creating.length - 1)];
-    const changing = links.filter((link) => link.index === '*' || link.index === String(index));
-    const ranges = [...(created ? [created.range] : []), ...changing.map(({range}) => range)];
+    const creatingLinks = links.filter((link) => link.index === undefined);
+    const creatingLink = creatingLinks[Math.min(index, creatingLinks.length - 1)];
+    const changingLinks = links.filter((link) => link.index === '*' || link.index === String(index));
+    const ranges = [...(creatingLink ? [creatingLink.range] : []), ...changingLinks.map(({range}) => range)];
     if (ranges.length === 0) ranges.push(...this.findGlobs([...target, ...source]));
     return removeDuplicates(ranges.map((range) => toMention(range, false))).slice(0, MAX_MENTIONS);
   }
 
   private indexByStart(id: string, references: readonly Reference[]): ReadonlyMap<string, Reference> {
-    let index = this.byStart.get(id);
+    let index = this.referencesByStart.get(id);
     if (!index) {
       const ends = references.filter(({isWhole, edge}) => isWhole && edge >= 0);
       index = new Map(ends.map((end) => [`${end.key.file} ${end.key.from.offset} ${end.edge}`, end]));
-      this.byStart.set(id, index);
+      this.referencesByStart.set(id, index);
     }
     return index;
   }
@@ -236,7 +236,7 @@ class ChainReader {
     });
   }
 
-  /** Finds mentions of one end next to a glob that stands for the other, as in `* -> hub`. */
+  /** Finds mentions of one end next to a glob that matches the other, as in `* -> hub`. */
   private findGlobs(ends: readonly Reference[]): Range[] {
     const end = ends.find(({key: {file, from, to}, edge}) => {
       const text = edge >= 0 && Object.hasOwn(this.files, file) ? this.files[file] : undefined;
@@ -268,8 +268,8 @@ function flatten(route: readonly Point[], isCurve: boolean | undefined): Point[]
   for (let i = 0; i + 3 < route.length; i += 3) {
     const [a, b, c, d] = route.slice(i, i + 4);
     if (!a || !b || !c || !d) break;
-    for (let piece = 1; piece <= PIECES_PER_CURVE; piece++) {
-      const t = piece / PIECES_PER_CURVE;
+    for (let piece = 1; piece <= LINES_PER_CURVE; piece++) {
+      const t = piece / LINES_PER_CURVE;
       const weights = [(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t ** 2, t ** 3] as const;
       const interpolate = (axis: 'x' | 'y') =>
         weights[0] * a[axis] + weights[1] * b[axis] + weights[2] * c[axis] + weights[3] * d[axis];

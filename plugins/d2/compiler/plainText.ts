@@ -1,4 +1,4 @@
-/** Maximum length of a label in alt text, in characters. Nobody would listen to a longer one. */
+/** Maximum length of a label in alt text, in UTF-16 code units. Nobody would listen to a longer one. */
 const MAX_LABEL_LENGTH = 2000;
 
 type Replacements = readonly (readonly [pattern: RegExp, replacement: string])[];
@@ -6,7 +6,7 @@ type Replacements = readonly (readonly [pattern: RegExp, replacement: string])[]
 const MARKDOWN: Replacements = [
   [/<\/?[a-z][^<>\n]*>/gi, ' '],
   [/!?\[([^[\]\n]*)\]\([^()\n]*\)/g, '$1'],
-  // Delimiter rows of tables, thematic breaks, code fences.
+  // Delimiter rows of tables, thematic breaks, and code fences
   [/^[ \t]*(?:\|?[ \t:|-]*-{2}[ \t:|-]*|[*_]{3,}[ \t]*|`{3,}.*|~{3,}.*)$/gm, ''],
   [/^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+)/gm, ''],
   [/[ \t]*\|[ \t]*/g, ' '],
@@ -33,7 +33,7 @@ const LATEX: Replacements = [
 ];
 
 /**
- * Removes the markup from a label.
+ * Removes the markup from a label, and truncates it if it has any.
  *
  * @param language D2's name of the label's language; only `markdown` and `latex` have markup
  */

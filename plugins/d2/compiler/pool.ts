@@ -6,10 +6,10 @@ import type {CompileRequest, CompileResult} from './request';
 export interface PoolOptions {
   /** Maximum number of instances. @default one per core, up to four */
   readonly workers?: number;
-  /** How long instances keep running without requests, in milliseconds. `Infinity` never ends them. */
-  readonly idle: number;
-  /** How long one request may take, in milliseconds. */
-  readonly timeLimit: number;
+  /** How long instances keep running without requests. `Infinity` never ends them. */
+  readonly idleTimeMs: number;
+  /** How long one request may take. */
+  readonly timeLimitMs: number;
   /** The icons that drawings can show. @default none */
   readonly icons?: Icons | undefined;
 }
@@ -23,9 +23,9 @@ interface Job {
 /** Distributes requests over several D2 instances. Starts instances on demand, replaces broken ones, and ends idle ones. */
 export class Pool {
   private readonly size: number;
-  private readonly waiting: Job[] = [];
-  private readonly free: CompilerInstance[] = [];
-  private running = 0;
+  private readonly waitingJobs: Job[] = [];
+  private readonly idleInstances: CompilerInstance[] = [];
+  private runningJobs = 0;
   private idleTimer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: PoolOptions) {
@@ -34,53 +34,53 @@ export class Pool {
 
   run(request: CompileRequest): Promise<CompileResult> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({request, resolve, reject});
+      this.waitingJobs.push({request, resolve, reject});
       this.startWaitingJobs();
     });
   }
 
   private startWaitingJobs(): void {
     clearTimeout(this.idleTimer);
-    while (this.running < this.size) {
-      const job = this.waiting.shift();
+    while (this.runningJobs < this.size) {
+      const job = this.waitingJobs.shift();
       if (!job) break;
-      this.running++;
-      void this.serve(job);
+      this.runningJobs++;
+      void this.runJob(job);
     }
-    if (this.running === 0 && Number.isFinite(this.options.idle)) {
-      this.idleTimer = setTimeout(() => void this.close(), this.options.idle);
+    if (this.runningJobs === 0 && Number.isFinite(this.options.idleTimeMs)) {
+      this.idleTimer = setTimeout(() => void this.close(), this.options.idleTimeMs);
       this.idleTimer.unref();
     }
   }
 
-  private async serve({request, resolve, reject}: Job): Promise<void> {
+  private async runJob({request, resolve, reject}: Job): Promise<void> {
     try {
-      const instance = this.take();
+      const instance = this.takeInstance();
       await instance.setKeepAlive(true);
       const result = await instance.run(request);
       await instance.setKeepAlive(false);
       if (instance.isBroken) await instance.close();
-      else this.free.push(instance);
+      else this.idleInstances.push(instance);
       resolve(result);
     } catch (error) {
       reject(error instanceof Error ? error : new Error(String(error)));
     } finally {
-      this.running--;
+      this.runningJobs--;
       this.startWaitingJobs();
     }
   }
 
-  /** Returns an idle instance that still works, or starts a new one. */
-  private take(): CompilerInstance {
-    for (let instance = this.free.pop(); instance; instance = this.free.pop()) {
+  /** Returns an idle instance that isn't broken, or starts a new one. */
+  private takeInstance(): CompilerInstance {
+    for (let instance = this.idleInstances.pop(); instance; instance = this.idleInstances.pop()) {
       if (!instance.isBroken) return instance;
       void instance.close();
     }
-    return new CompilerInstance(this.options.timeLimit, this.options.icons ?? NO_ICONS);
+    return new CompilerInstance(this.options.timeLimitMs, this.options.icons ?? NO_ICONS);
   }
 
   /** Ends all idle instances. The pool remains usable. */
   async close(): Promise<void> {
-    await Promise.all(this.free.splice(0).map((instance) => instance.close()));
+    await Promise.all(this.idleInstances.splice(0).map((instance) => instance.close()));
   }
 }

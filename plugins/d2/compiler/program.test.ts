@@ -3,12 +3,12 @@ import {spawnSync} from 'node:child_process';
 import path from 'node:path';
 import {test} from 'node:test';
 
-// Every thread of the child process runs it first, so it reports what the compiler's thread could read.
-const PROBE = `
+// Every thread of the child process runs this script first, so it reports the variables that the compiler's thread can read.
+const PROBE_SCRIPT = `
 import {isMainThread} from 'node:worker_threads';
 if (!isMainThread) process.stderr.write('environment: ' + JSON.stringify(Object.keys(process.env)) + '\\n');`;
 
-test('a compiler can’t read the environment variables of the build', () => {
+test("a compiler can't read the build's environment variables", () => {
   const program = JSON.stringify(path.join(__dirname, 'program.ts'));
   const {stdout, stderr} = spawnSync(
     process.execPath,
@@ -16,7 +16,7 @@ test('a compiler can’t read the environment variables of the build', () => {
       '--import',
       'tsx',
       '--import',
-      `data:text/javascript,${encodeURIComponent(PROBE)}`,
+      `data:text/javascript,${encodeURIComponent(PROBE_SCRIPT)}`,
       '--eval',
       `require(${program}).startProgram().then((worker) => {
         worker.stderr.pipe(process.stdout);

@@ -5,13 +5,13 @@ import {compileAndRender} from './render';
 
 const SVG = btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><svg width="9" height="9"></svg></svg>');
 
-const createBoard = (name: string, inside: object = {}) =>
+const createBoard = (name: string, nestedBoards: object = {}) =>
   ({
     name,
     root: {},
     shapes: [{id: 'a', type: 'rectangle', label: 'a', pos: {x: 0, y: 0}, classes: ['"><script>']}],
     connections: [],
-    ...inside,
+    ...nestedBoards,
   }) as unknown as Diagram;
 
 for (const options of [{}, {boards: true}, {animate: 1000}, {target: 'layers.x'}] as const)

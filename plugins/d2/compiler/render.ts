@@ -10,7 +10,13 @@ import type {CompileOptions, CompileRequest, Drawing, DrawnBoard, Place} from '.
 const DEFAULT_DARK_THEME = 200;
 const DEFAULT_PAD = 16;
 
-/** Calls one of D2's functions. Rejects with the errors that D2 reports. */
+/** The package's own type doesn't declare the overrides. */
+type ThemeOptions = RenderOptions & {
+  readonly themeOverrides?: object | null;
+  readonly darkThemeOverrides?: object | null;
+};
+
+/** Calls one of D2's functions, and returns its result. Rejects with the errors that D2 reports. */
 export type Call = (name: 'compile' | 'render', input: unknown) => Promise<unknown>;
 
 /** Thrown if the request's options don't fit the source. */
@@ -27,17 +33,17 @@ function findBoard(target: string, boards: readonly FoundBoard[]): FoundBoard {
 /**
  * Compiles and draws a request with a running D2 program, in Node.js and in browsers.
  *
- * @param more `places` adds where everything is, to drawings that are images and don't go through several boards
+ * @param extras `places` adds the position of every shape and connection, unless the drawing is text or an animation
  * @throws {OptionError} if the source doesn't have the requested boards
  * @throws the error that D2 reports, which `readDiagnostics` understands
  */
 export async function compileAndRender(
   request: CompileRequest,
   call: Call,
-  more: {readonly places?: boolean} = {},
+  extras: {readonly places?: boolean} = {},
 ): Promise<Drawing> {
   const compiled = await compile(request, call);
-  const drawing = await drawCompiled(request, compiled, call, more);
+  const drawing = await drawCompiled(request, compiled, call, extras);
   return request.options.graph ? {...drawing, graph: readGraph(compiled.diagram, compiled.graph)} : drawing;
 }
 
@@ -60,16 +66,20 @@ async function drawCompiled(
   {files, options}: CompileRequest,
   {diagram, graph, renderOptions}: CompileResponse,
   call: Call,
-  more: {readonly places?: boolean},
+  extras: {readonly places?: boolean},
 ): Promise<Drawing> {
-  const ownOptions: Partial<RenderOptions> = diagram.config ?? {};
+  const sourceOptions: Partial<RenderOptions> = diagram.config ?? {};
+  const darkTheme = options.darkTheme ?? sourceOptions.darkThemeID ?? DEFAULT_DARK_THEME;
+  const {themeID, themeOverrides, darkThemeOverrides}: ThemeOptions = renderOptions;
   const render = async (board: Diagram, changes: RenderOptions = {}): Promise<string> => {
     const rendered = (await call('render', {
       diagram: escapeDiagram(board),
       options: {
         ...renderOptions,
-        darkThemeID: options.darkTheme ?? ownOptions.darkThemeID ?? DEFAULT_DARK_THEME,
-        pad: options.pad ?? ownOptions.pad ?? DEFAULT_PAD,
+        darkThemeID: darkTheme,
+        // With the same theme in both schemes, a drawing looks the same in both.
+        ...(darkTheme === themeID && {darkThemeOverrides: darkThemeOverrides ?? themeOverrides}),
+        pad: options.pad ?? sourceOptions.pad ?? DEFAULT_PAD,
         noXMLTag: true,
         ...getAsciiOptions(options),
         ...changes,
@@ -83,7 +93,7 @@ async function drawCompiled(
   };
 
   const place = (board: Pick<FoundBoard, 'diagram' | 'graph'>, svg: string): {places?: readonly Place[]} =>
-    more.places ? {places: readPlaces(board.diagram, board.graph, svg, files)} : {};
+    extras.places ? {places: readPlaces(board.diagram, board.graph, svg, files)} : {};
 
   if (options.boards || options.animate) {
     const foundBoards = findBoards(diagram, graph);

@@ -30,7 +30,7 @@ export interface CompileOptions {
   readonly graph?: boolean;
 }
 
-/** An error in a source. Lines and columns start at 1; columns count UTF-16 units, as editors do. */
+/** An error in a source. Lines and columns start at 1; columns count UTF-16 code units, as editors do. */
 export interface Diagnostic {
   /** Path of the file in the request. */
   readonly file: string;
@@ -51,7 +51,7 @@ export interface Drawing {
   readonly board: Board;
   /** All boards that aren't empty. Only set if the request has `boards` or `animate`. */
   readonly boards?: readonly DrawnBoard[];
-  /** Only set if the caller asked for it, and if it's a single board. */
+  /** Only set if the caller requested them and the drawing is a single board. */
   readonly places?: readonly Place[];
   /** Only set if the request has `graph`. */
   readonly graph?: Graph;
@@ -73,7 +73,7 @@ export interface BoardDrawing {
   readonly width: number;
   readonly height: number;
   readonly links: readonly PlacedLink[];
-  /** Only set if the caller asked for it. */
+  /** Only set if the caller requested them. */
   readonly places?: readonly Place[];
 }
 
@@ -87,7 +87,7 @@ export interface Box {
 
 /** A link on a board. */
 export interface PlacedLink extends Box {
-  /** Path of a board, or an unchecked address from the source, such as `javascript:…`. */
+  /** Path of a board, or an unchecked URL from the source, such as `javascript:…`. */
   readonly to: readonly string[] | string;
   /** Label of the shape or connection that has the link. */
   readonly name: string;
@@ -99,17 +99,17 @@ export interface Place {
   readonly id: string;
   /** Its label on one line, or the key of a shape without a label. Empty for a connection without a label. */
   readonly name: string;
-  /** The box of a shape, or of a connection's label. */
+  /** Where a shape is, or the label of a connection. */
   readonly box?: Box;
   /** The line of a connection: the coordinates of its points, `x` and `y` in turn, in fractions of the board's width and height. */
   readonly line?: readonly number[];
   /** The names of the two shapes that a connection connects. */
   readonly ends?: readonly [from: string, to: string];
-  /** At least one. The first one defines it. */
+  /** At least one mention. The first one defines the shape or connection. */
   readonly mentions: readonly Mention[];
 }
 
-/** A range in a source. Lines and columns start at 1; columns count UTF-16 units. The end isn't part of it. */
+/** A range in a source. Lines and columns start at 1; columns count UTF-16 code units. The end isn't part of it. */
 export interface Mention {
   /** Path of the file in the request. */
   readonly file: string;
@@ -121,7 +121,7 @@ export interface Mention {
   readonly isEnd?: boolean;
 }
 
-/** Has either a `drawing`, or at least one diagnostic. */
+/** The result of a request: either a `drawing`, or at least one diagnostic. */
 export interface CompileResult {
   readonly drawing?: Drawing;
   readonly diagnostics: readonly Diagnostic[];
@@ -146,10 +146,10 @@ export interface BoardShape {
   /** Last part of the id, without quotes. */
   readonly key: string;
   readonly label: string;
-  /** Columns of a table, or fields and methods of a class. */
+  /** The cells of each row: columns of a table, or fields and methods of a class. */
   readonly rows?: readonly (readonly string[])[];
   readonly tooltip?: string;
-  readonly looks?: ShapeStyle;
+  readonly style?: ShapeStyle;
   /** Distance from the top, which determines the order of events in a sequence diagram. */
   readonly y: number;
 }
@@ -164,18 +164,18 @@ export interface BoardConnection {
   readonly heads: 'none' | 'from' | 'to' | 'both';
   readonly fromLabel?: string;
   readonly toLabel?: string;
-  readonly looks?: ShapeStyle;
+  readonly style?: ShapeStyle;
   readonly y: number;
 }
 
 /**
- * What a source means, however it's written and wherever the layout puts it: its boards, each before the boards inside it. The root is
- * always the first. Other boards are only listed if they aren't empty.
+ * What a source means, however it's written and wherever the layout puts its shapes. Lists the root first, and each other board that isn't
+ * empty before the boards inside it.
  */
 export type Graph = readonly GraphBoard[];
 
 export interface GraphBoard {
-  /** As in `DrawnBoard`. */
+  /** The same as `path` in `DrawnBoard`. */
   readonly path: readonly string[];
   /** What the source sets for the whole board. The root also has the settings in `d2-config`. */
   readonly attributes: Attributes;
@@ -188,7 +188,7 @@ export interface GraphBoard {
 export type Attributes = Readonly<Record<string, string>>;
 
 export interface GraphShape {
-  /** Its whole key, spelled as in its first mention. D2 ignores the case of keys. @example 'shop."web.app"' */
+  /** Its whole key, as written in its first mention. D2 ignores the case of keys. @example 'shop."web.app"' */
   readonly id: string;
   /** Id of the container, if any. */
   readonly parent?: string;
@@ -198,6 +198,8 @@ export interface GraphShape {
   readonly attributes: Attributes;
   /** Columns of a table, or fields and methods of a class. */
   readonly rows?: readonly GraphRow[];
+  /** How many messages are drawn above the shape, if it's a note in a sequence diagram. */
+  readonly messagesAbove?: number;
 }
 
 export interface GraphRow {

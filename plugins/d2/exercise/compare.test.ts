@@ -8,13 +8,13 @@ import type {Graph} from '../compiler/request';
 import {compareGraphs} from './compare';
 import {describeDifferences} from './feedback';
 
-/** An exercise, sources that solve it, and sources that don't, with the answers that readers get. */
+/** An exercise, sources that solve it, and sources that don't, with the feedback that readers get. */
 interface Case {
   readonly about: string;
   readonly start: string;
   readonly solution: string;
   readonly solved: readonly string[];
-  readonly wrong: readonly (readonly [source: string, ...answers: string[]])[];
+  readonly wrong: readonly (readonly [source: string, ...feedback: string[]])[];
 }
 
 const CASES: readonly Case[] = [
@@ -42,8 +42,8 @@ const CASES: readonly Case[] = [
     wrong: [
       ['cart\npayment', 'Almost: `cart -> payment` is missing.'],
       ['cart -> payment', 'Almost: `cart -> payment` needs the label `charge`.'],
-      ['payment -> cart: charge', 'Almost: `payment -> cart` points the wrong way.'],
-      ['cart <- payment: charge', 'Almost: `cart <- payment` points the wrong way.'],
+      ['payment -> cart: charge', 'Almost: `payment -> cart` points the wrong way: swap its ends.'],
+      ['cart <- payment: charge', 'Almost: `cart <- payment` points the wrong way: swap its ends.'],
       ['cart -- payment: charge', 'Almost: `cart -- payment` needs an arrowhead at `payment`.'],
       ['cart <-> payment: charge', 'Almost: `cart <-> payment` shouldn’t have an arrowhead at `cart`.'],
       [
@@ -67,7 +67,7 @@ const CASES: readonly Case[] = [
       ],
       [
         'cart -> payment: charge\ncart -> payment: charge',
-        'Almost: you have `cart -> payment` too often: each time you write it, you get another connection.',
+        'Almost: you have `cart -> payment` too often: each time you write it, you get another connection. To change one that’s there, add its index, as in `(cart -> payment)[0]`.',
       ],
       ['cart -> payment: charge\npayment -> cart', 'Almost: `payment -> cart` isn’t in the goal.'],
       [
@@ -119,8 +119,12 @@ const CASES: readonly Case[] = [
         'a -> b: again',
         'Almost: the goal has `a -> b` more often: each time you write it, you get another connection.',
       ],
-      ['a -> b\na -> b', 'Almost: `a -> b` needs the label `again`.'],
-      ['a -> b\nb -> a: again', 'Almost: `b -> a` points the wrong way.'],
+      ['a -> b\na -> b', 'Almost: `(a -> b)[1]` needs the label `again`.'],
+      [
+        'a -> b: {style.stroke-dash: 4}\na -> b: agian',
+        'Almost: the label of `(a -> b)[1]` should be `again`, not `agian`.',
+      ],
+      ['a -> b\nb -> a: again', 'Almost: `b -> a` points the wrong way: swap its ends.'],
     ],
   },
   {
@@ -237,21 +241,19 @@ const CASES: readonly Case[] = [
       'classes: {store: {shape: cylinder}}\napi -> db\ndb.class: store',
       'api -> db\n*b.shape: cylinder',
       'api -> db\ndb.shape: Cylinder',
-      'api: {shape: hexagon}\napi -> db\ndb: {shape: cylinder; style.multiple: true}',
+      'api: {style.fill: red; width: 90}\napi -> db\ndb: {shape: cylinder; style.multiple: true}',
+      'api: {shape: rectangle}\napi -> db\ndb: {shape: cylinder}',
       'vars: {s: cylinder}\napi -> db\ndb.shape: ${s}',
     ],
     wrong: [
-      ['api -> db', 'Almost: the value of `shape` for `db` isn’t right yet.'],
+      ['api -> db', 'Almost: `shape` isn’t set for `db` yet.'],
+      ['*.shape: cylinder\napi -> db', 'Almost: `shape` shouldn’t be set for `api`.'],
       ['api -> db\ndb.shape: queue', 'Almost: the value of `shape` for `db` isn’t right yet.'],
-      [
-        'api -> db: cylinder',
-        'Almost: `api -> db` shouldn’t have a label.',
-        'The value of `shape` for `db` isn’t right yet.',
-      ],
+      ['api -> db: cylinder', 'Almost: `api -> db` shouldn’t have a label.', '`shape` isn’t set for `db` yet.'],
       [
         'api -> db\ndb: cylinder',
         'Almost: the label of `db` should be `db`, not `cylinder`.',
-        'The value of `shape` for `db` isn’t right yet.',
+        '`shape` isn’t set for `db` yet.',
       ],
     ],
   },
@@ -260,23 +262,27 @@ const CASES: readonly Case[] = [
     start: 'web: {style.shadow: true; style.opacity: 0.4}\ndb',
     solution: 'web: {style: {fill: red; stroke-dash: 3; opacity: 0.4}}\ndb: {style.bold: false}',
     solved: [
-      'web: {style.fill: "#ff0000"; style.stroke-dash: 3; style.shadow: false}\ndb.style.bold: false',
-      'web.style: {fill: "#F00"; stroke-dash: "3"}\ndb.style.bold: False',
-      'web: {style.fill: RED; style.stroke-dash: 3; style.opacity: 1; style.font-color: blue}\ndb: {style: {bold: false; italic: true}}',
-      'classes: {hot: {style: {fill: red; stroke-dash: 3}}}\nweb.class: hot\ndb.style.bold: false',
+      'web: {style.fill: "#ff0000"; style.stroke-dash: 3; style.shadow: false; style.opacity: 0.6}\ndb.style.bold: false',
+      'web.style: {fill: "#F00"; stroke-dash: "3"; opacity: 0.40}\ndb.style.bold: False',
+      'web: {style.fill: RED; style.stroke-dash: 3; style.opacity: 0.9; style.font-color: blue}\ndb: {style: {bold: false; italic: true}}',
+      'classes: {hot: {style: {fill: red; stroke-dash: 3; opacity: 0.4}}}\nweb.class: hot\ndb.style.bold: false',
     ],
     wrong: [
-      ['web: {style.fill: red; style.stroke-dash: 3}\ndb', 'Almost: `style.bold` isn’t set for `db` yet.'],
+      ['web.style: {fill: red; stroke-dash: 3; opacity: 0.4}\ndb', 'Almost: `style.bold` isn’t set for `db` yet.'],
       [
-        'web: {style.fill: blue; style.stroke-dash: 3}\ndb.style.bold: false',
+        'web: {style.fill: red; style.stroke-dash: 3}\ndb.style.bold: false',
+        'Almost: `style.opacity` is no longer set for `web`: put it back.',
+      ],
+      [
+        'web.style: {fill: blue; stroke-dash: 3; opacity: 0.4}\ndb.style.bold: false',
         'Almost: the value of `style.fill` for `web` isn’t right yet.',
       ],
       [
-        'web: {style: {fill: red; stroke-dash: 3; shadow: true}}\ndb.style.bold: false',
+        'web: {style: {fill: red; stroke-dash: 3; opacity: 0.4; shadow: true}}\ndb.style.bold: false',
         'Almost: `style.shadow` shouldn’t be set for `web`.',
       ],
       [
-        'web: {style.fill: red; style.stroke-dash: 4}\ndb.style.bold: true',
+        'web.style: {fill: red; stroke-dash: 4; opacity: 0.4}\ndb.style.bold: true',
         'Almost: the value of `style.stroke-dash` for `web` isn’t right yet.',
         'The value of `style.bold` for `db` isn’t right yet.',
       ],
@@ -316,7 +322,7 @@ const CASES: readonly Case[] = [
       ],
       [
         'orders -> users: {source-arrowhead: many; target-arrowhead: {shape: diamond}}',
-        'Almost: the arrowhead of `orders -> users` at `users` doesn’t have the right shape yet.',
+        'Almost: the arrowhead of `orders -> users` at `users` has the right shape, but it isn’t filled yet.',
       ],
       [
         'orders -> users: many {target-arrowhead: {shape: diamond; style.filled: true}}',
@@ -363,17 +369,17 @@ const CASES: readonly Case[] = [
       ],
       [
         'users: {shape: sql_table; id: int {constraint: primary_key}}\norders: {shape: sql_table; user_id: int {constraint: [foreign_key; unique]}}\norders -> users.id',
-        'Almost: `orders -> users` should lead to a column of `orders`, not to the whole table.',
+        'Almost: `orders -> users` should connect a column of `orders`, not the whole table.',
         '`name` is missing in `users`.',
       ],
       [
         'users: {shape: sql_table; id: int {constraint: primary_key}; name: text}\norders: {user_id: int}\norders -> users.id',
-        'Almost: `orders -> users` should lead to a column of `orders`, not to the whole table.',
-        'The value of `shape` for `orders` isn’t right yet.',
+        'Almost: `orders -> users` should connect a column of `orders`, not the whole table.',
+        '`shape` isn’t set for `orders` yet.',
       ],
       [
         'users: {shape: sql_table; ID: int {constraint: primary_key}; name: varchar}\norders: {shape: sql_table; user_id: int {constraint: [foreign_key; unique]}; x: int}\norders.user_id -> users.name',
-        '`orders -> users` leads to the wrong column of `users`.',
+        '`orders -> users` connects the wrong column of `users`.',
         '`x` in `orders` isn’t in the goal.',
         'The name `id` in `users` has the wrong case.',
       ],
@@ -394,7 +400,7 @@ const CASES: readonly Case[] = [
         'Almost: `total()` is missing in `Cart`.',
         '`total` in `Cart` isn’t in the goal.',
       ],
-      ['Cart: {-items: "Item[]"; total(): float}', 'Almost: the value of `shape` for `Cart` isn’t right yet.'],
+      ['Cart: {-items: "Item[]"; total(): float}', 'Almost: `shape` is no longer set for `Cart`: put it back.'],
       [
         'Cart: {shape: class; -items: "Item[]"; total(): int}',
         'Almost: the type of `total()` in `Cart` isn’t right yet.',
@@ -416,7 +422,7 @@ const CASES: readonly Case[] = [
       ],
       [
         'alice -> bob: hi\nbob.thinks -> alice: hello\nbob."Nice to meet you"',
-        'Almost: `shape` isn’t set for the whole diagram yet.',
+        'Almost: `shape` is no longer set for the whole diagram: put it back.',
       ],
       [
         'shape: sequence_diagram\nalice -> bob: hi\nbob -> alice: hello\nbob."Nice to meet you"',
@@ -424,7 +430,26 @@ const CASES: readonly Case[] = [
         '`bob.thinks -> alice` is missing.',
         '`bob -> alice` isn’t in the goal.',
       ],
-      ['x: {shape: sequence_diagram; alice -> bob: hi}', 'Almost: `shape` isn’t set for the whole diagram yet.'],
+      [
+        'x: {shape: sequence_diagram; alice -> bob: hi}',
+        'Almost: `shape` is no longer set for the whole diagram: put it back.',
+      ],
+    ],
+  },
+  {
+    about: 'the place of a note in a sequence diagram',
+    start: 'shape: sequence_diagram\nalice -> bob: hi\nbob -> alice: hello',
+    solution: 'shape: sequence_diagram\nalice -> bob: hi\nbob."thinks hard"\nbob -> alice: hello',
+    solved: ['shape: sequence_diagram\nalice -> bob: hi\nbob: {thinks hard}\nbob -> alice: hello'],
+    wrong: [
+      [
+        'shape: sequence_diagram\nalice -> bob: hi\nbob -> alice: hello\nbob."thinks hard"',
+        'Almost: `thinks hard` should come before `bob -> alice: hello`.',
+      ],
+      [
+        'shape: sequence_diagram\nalice; bob\nbob."thinks hard"\nalice -> bob: hi\nbob -> alice: hello',
+        'Almost: `alice -> bob: hi` should come before `thinks hard`.',
+      ],
     ],
   },
   {
@@ -464,7 +489,7 @@ const CASES: readonly Case[] = [
         'title\nweb\ndb: {width: 200}',
         '`near` isn’t set for `title` yet.',
         '`tooltip` isn’t set for `web` yet.',
-        '`link` isn’t set for `web` yet.',
+        '`link` isn’t set for `web` yet, or it leads to no board: the path of a layer starts with `layers.`, and `_` leads back.',
       ],
     ],
   },
@@ -481,6 +506,114 @@ const CASES: readonly Case[] = [
       [
         'note: |md\n  # Sale\n  Until Friday\n|\nquery: |js select 1 |',
         'Almost: the label of `query` isn’t the right kind of text yet: check whether it’s a block, and its language.',
+      ],
+    ],
+  },
+  {
+    about: 'globs and the connections that they match',
+    start: 'hub -> a; hub -> b; a -> c',
+    solution: 'hub -> a; hub -> b; a -> c\n(hub -> *)[*].style.stroke-width: 5',
+    solved: [
+      'hub -> a: {style.stroke-width: 5}; hub -> b: {style.stroke-width: 5}; a -> c: {style.stroke: red}',
+      'hub -> a; hub -> b; a -> c: {style.stroke-width: 2}\n(hub -> *)[*].style.stroke-width: 5\nc.style.stroke: red',
+    ],
+    wrong: [
+      [
+        'hub -> a; hub -> b; a -> c\n(* -> *)[*].style.stroke-width: 5',
+        'Almost: `style.stroke-width` shouldn’t be set for `a -> c`.',
+      ],
+      [
+        'hub -> a; hub -> b; a -> c\n(hub -> *)[*].style.stroke-width: 5\nc.style.stroke-width: 8',
+        'Almost: `style.stroke-width` shouldn’t be set for `c`.',
+      ],
+    ],
+  },
+  {
+    about: 'an attribute to remove, and one to keep',
+    start: 'gate: Gate {style: {fill: salmon; stroke-width: 5}}\nplane -> gate',
+    solution: 'gate: Gate {style: {stroke-width: 5}}\nplane -> gate',
+    solved: [
+      'gate: Gate {style: {fill: salmon; stroke-width: 5}}\nplane -> gate\ngate.style.fill: null',
+      'gate: Gate {style: {stroke-width: 7}}\nplane -> gate',
+    ],
+    wrong: [
+      [
+        'gate: Gate {style: {fill: salmon; stroke-width: 5}}\nplane -> gate\ngate.style: null',
+        'Almost: `style.stroke-width` is no longer set for `gate`: put it back.',
+      ],
+      [
+        'gate: Gate {style: {stroke-width: 5}}\nplane: {style.fill: salmon}\nplane -> gate',
+        'Almost: `style.fill` shouldn’t be set for `plane`.',
+      ],
+    ],
+  },
+  {
+    about: 'a style that only a new scenario has',
+    start: 'web -> db\ndb.shape: cylinder',
+    solution: 'web -> db\ndb.shape: cylinder\nscenarios: {down: {db.style.opacity: 0.3}}',
+    solved: [
+      'web -> db\ndb.shape: cylinder\nweb.shape: hexagon\nscenarios: {down: {db.style.opacity: 0.3}}',
+      'web -> db\ndb.shape: queue\nscenarios: {down: {db.style.opacity: 0.3; web.style.fill: red}}',
+    ],
+    wrong: [
+      [
+        'web -> db\ndb.shape: cylinder\ndb.style.opacity: 0.3\nscenarios: {down: {db.style.opacity: 0.3}}',
+        'Almost: `style.opacity` shouldn’t be set for `db`.',
+      ],
+      [
+        'web -> db\ndb.shape: cylinder\nscenarios: {down: {*.style.opacity: 0.3}}',
+        'Almost: on the board `down`, `style.opacity` shouldn’t be set for `web`.',
+      ],
+      [
+        'web -> db\nscenarios: {down: {db.style.opacity: 0.3}}',
+        'Almost: `shape` is no longer set for `db`: put it back.',
+      ],
+    ],
+  },
+  {
+    about: 'the two ends of a connection',
+    start: 'a <-> b',
+    solution: 'a <-> b: {source-arrowhead: 1 {shape: cf-one}; target-arrowhead: many {shape: cf-many}}',
+    solved: ['b <-> a: {source-arrowhead: many {shape: cf-many}; target-arrowhead: 1 {shape: cf-one}}'],
+    wrong: [
+      [
+        'a <-> b: {source-arrowhead: 1 {shape: cf-many}; target-arrowhead: many {shape: cf-one}}',
+        'Almost: the arrowheads of `a <-> b` are at the wrong ends: swap them.',
+      ],
+      [
+        'a <-> b: {source-arrowhead: many {shape: cf-one}; target-arrowhead: 1 {shape: cf-many}}',
+        'Almost: the labels at the ends of `a <-> b` should be swapped.',
+      ],
+    ],
+  },
+  {
+    about: 'keys with a typo',
+    start: 'customers; violin 1; violin 2',
+    solution: 'customers; violin 1; violin 2\ncustomers -> violin 1',
+    solved: ['violin 2; customers -> violin 1'],
+    wrong: [
+      [
+        'customers; violin 1; violin 2\ncustomer -> violin 1',
+        'Almost: you have a new shape `customer`. Did you mean `customers`?',
+        '`customers -> violin 1` is missing.',
+      ],
+      ['customers -> violin 1; violin 2; violin 3', 'Almost: you have a new shape `violin 3` that isn’t in the goal.'],
+    ],
+  },
+  {
+    about: 'a block without a tag',
+    start: 'note; server',
+    solution: 'note: |md **Peak:** 40 |\nserver: |bash rsync -a build/ web:/srv |',
+    solved: ['note: |md\n  **Peak:** 40\n|\nserver: |bash\n  rsync -a build/ web:/srv\n|'],
+    wrong: [
+      [
+        'note: |md **Peak:** 40 |\nserver: |rsync -a build/ web:/srv |',
+        'Almost: the label of `server` should be `rsync -a build/ web:/srv`: after the bar comes the language, so D2 took `rsync` for one.',
+        'The label of `server` isn’t the right kind of text yet: check whether it’s a block, and its language.',
+      ],
+      [
+        'note: "**Peak:** 40"\nserver: |bash rsync -a build/ web:/srv |',
+        'Almost: the label of `note` isn’t the right kind of text yet: check whether it’s a block, and its language.',
       ],
     ],
   },
@@ -535,21 +668,21 @@ before(async () => {
 after(() => program.terminate());
 
 const graphs = new Map<string, Promise<Graph>>();
-/** Sources are compiled one at a time, because the program can't tell answers apart. */
+/** Sources are compiled one at a time, because responses don't say which request they answer. */
 let queue: Promise<unknown> = Promise.resolve();
 
 function compileGraph(source: string): Promise<Graph> {
-  const known = graphs.get(source);
-  if (known) return known;
+  const cachedGraph = graphs.get(source);
+  if (cachedGraph) return cachedGraph;
   const graph = queue.then(async () => {
     const input = JSON.stringify({fs: {'exercise.d2': source}, inputPath: 'exercise.d2', options: {}});
     const json = await new Promise<string>((resolve) => {
       program.once('message', resolve);
       program.postMessage({call: 'compile', inputs: [input]});
     });
-    const answer = JSON.parse(json) as ProgramResponse;
-    if (answer.error) throw new Error(`${source}\n${answer.error.message}`);
-    const compiled = answer.data as CompileResponse;
+    const response = JSON.parse(json) as ProgramResponse;
+    if (response.error) throw new Error(`${source}\n${response.error.message}`);
+    const compiled = response.data as CompileResponse;
     return readGraph(compiled.diagram, compiled.graph);
   });
   queue = graph.catch(() => {});
@@ -562,15 +695,15 @@ async function compare({start, solution}: Pick<Case, 'start' | 'solution'>, atte
 }
 
 for (const exercise of CASES) {
-  test(`every spelling of the solution solves an exercise about ${exercise.about}, and its start doesn't [EX-1]`, async () => {
+  test(`every variant of the solution solves an exercise about ${exercise.about}, and its start doesn't [EX-1]`, async () => {
     for (const source of [exercise.solution, ...exercise.solved])
       assert.deepEqual(describeDifferences(await compare(exercise, source), 'en'), [], source);
     assert.notDeepEqual(await compare(exercise, exercise.start), []);
   });
 
-  test(`wrong answers to an exercise about ${exercise.about} say what is wrong [EX-2]`, async () => {
-    for (const [source, ...answers] of exercise.wrong)
-      assert.deepEqual(describeDifferences(await compare(exercise, source), 'en'), answers, source);
+  test(`explains what is wrong in attempts at an exercise about ${exercise.about} [EX-2]`, async () => {
+    for (const [source, ...feedback] of exercise.wrong)
+      assert.deepEqual(describeDifferences(await compare(exercise, source), 'en'), feedback, source);
   });
 }
 
@@ -594,6 +727,6 @@ test('equal differences in different layers are all reported [EX-2]', async () =
   ]);
 });
 
-test('the cases are at least 100 pairs of sources', () => {
+test('the cases contain at least 100 attempts', () => {
   assert.ok(CASES.flatMap(({solved, wrong}) => [...solved, ...wrong]).length >= 100);
 });

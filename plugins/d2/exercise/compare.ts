@@ -2,8 +2,9 @@ import type {Graph, GraphBoard, GraphConnection, GraphShape} from '../compiler/r
 import {compareAttributes} from './attributes';
 import {type BoardDifference, compareConnections, formatConnection, normalizeId} from './connections';
 import type {Difference, RelatedShape} from './differences';
-import {pairByKey, pairByName, renameShapes} from './relate';
+import {isMisspelling, MAX_CANDIDATES, pairByKey, pairByName, renameShapes} from './relate';
 import {compareShapes, differInKind, findIncomparable, indexShapes} from './shapes';
+import {listSubjectKeywords} from './subject';
 
 /** Kinds of differences, root causes first. */
 const KINDS: readonly Difference['kind'][] = [
@@ -18,7 +19,11 @@ const KINDS: readonly Difference['kind'][] = [
   'extra-arrowhead',
   'label',
   'column',
+  'swapped-arrowheads',
+  'swapped-labels',
   'wrong-arrowhead',
+  'hollow-arrowhead',
+  'filled-arrowhead',
   'attribute',
   'missing-row',
   'extra-row',
@@ -32,20 +37,24 @@ const getRank = ({kind}: Difference): number => RANK_BY_KIND.get(kind) ?? KINDS.
 const createPathKey = (path: readonly string[]): string => JSON.stringify(path.map(normalizeId));
 
 /**
- * Compares a reader's source with the goal of an exercise. Shapes, connections, and labels must match. Attributes only count where the
- * goal changes them from the start. Order only counts in sequence diagrams; positions never do, and neither does how the source is
- * written. Takes linear time.
+ * Compares a reader's source with the goal of an exercise. Shapes, connections, and labels must match, and so must the attributes that the
+ * exercise is about: the goal changes them somewhere. Other attributes can change, but not vanish. Order only counts in sequence diagrams;
+ * positions never do, and neither does how the source is written. Takes linear time.
  *
  * @returns the differences, root causes first; an empty list if the exercise is solved
  */
 export function compareGraphs(goal: Graph, attempt: Graph, start: Graph): Difference[] {
   const indexBoards = (graph: Graph) => new Map(graph.map((board) => [createPathKey(board.path), board]));
   const [goalBoards, attemptBoards, startBoards] = [indexBoards(goal), indexBoards(attempt), indexBoards(start)];
+  const inheritedStart = inheritStartBoards(goal, startBoards);
+  const subjectKeywords = listSubjectKeywords(
+    goal.map((board) => [board, inheritedStart.get(createPathKey(board.path))] as const),
+  );
   const differences = [
     ...[...goalBoards].flatMap(([path, board]): Difference[] => {
       const attemptBoard = attemptBoards.get(path);
       if (attemptBoard)
-        return compareBoards(board, attemptBoard, startBoards.get(path)).map((difference) => ({
+        return compareBoards(board, attemptBoard, inheritedStart.get(path), subjectKeywords).map((difference) => ({
           board: board.path,
           ...difference,
         }));
@@ -94,14 +103,26 @@ const getParentPath = (path: readonly string[]): readonly string[] => path.slice
  */
 function removeInherited(differences: readonly Difference[], goal: Graph): Difference[] {
   const baseKeys = indexBaseBoards(goal);
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   return differences.filter(({board, ...difference}) => {
     if (difference.kind === 'missing-board' || difference.kind === 'extra-board') return true;
     const pathKey = createPathKey(board);
     const baseKey = baseKeys.get(pathKey);
-    seen.add(JSON.stringify([pathKey, difference]));
-    return baseKey === undefined || !seen.has(JSON.stringify([baseKey, difference]));
+    seenKeys.add(JSON.stringify([pathKey, difference]));
+    return baseKey === undefined || !seenKeys.has(JSON.stringify([baseKey, difference]));
   });
+}
+
+/** Maps each board of the goal to the start's. A scenario or step that the start doesn't have starts as the board that it inherits from. */
+function inheritStartBoards(goal: Graph, startBoards: ReadonlyMap<string, GraphBoard>): Map<string, GraphBoard> {
+  const baseKeys = indexBaseBoards(goal);
+  const boards = new Map<string, GraphBoard>();
+  for (const {path} of goal) {
+    const key = createPathKey(path);
+    const board = startBoards.get(key) ?? boards.get(baseKeys.get(key) ?? '');
+    if (board) boards.set(key, board);
+  }
+  return boards;
 }
 
 /** Maps each scenario and step to the board that it inherits from: the board that contains it, or the step before. */
@@ -119,30 +140,34 @@ function indexBaseBoards(graph: Graph): Map<string, string> {
   return baseKeys;
 }
 
-function compareBoards(goal: GraphBoard, attempt: GraphBoard, start: GraphBoard | undefined): BoardDifference[] {
+function compareBoards(
+  goal: GraphBoard,
+  attempt: GraphBoard,
+  start: GraphBoard | undefined,
+  subjectKeywords: ReadonlySet<string>,
+): BoardDifference[] {
   if (attempt.shapes.length === 0 && goal.shapes.length > 0 && goal.path.length > 0) return [{kind: 'empty-board'}];
   const hasDifferentKind = differInKind(goal, attempt);
-  const alwaysCompared = hasDifferentKind ? ['shape'] : [];
   const boardDifferences = compareAttributes(
     goal.attributes,
     attempt.attributes,
     start?.attributes,
-    alwaysCompared,
+    new Set(hasDifferentKind ? ['shape'] : []),
   ).map((difference): BoardDifference => ({kind: 'attribute', ...difference}));
   // If the board's shape differs, its keys mean something else, so comparing them would only add noise.
   if (hasDifferentKind) return boardDifferences;
-  const {differences: shapeDifferences, renamed} = findShapes(goal, attempt);
+  const {differences: shapeDifferences, renamed} = matchShapes(goal, attempt);
   const differences = [
     ...boardDifferences,
     ...shapeDifferences,
-    ...compareShapes(goal, renamed, start),
-    ...compareConnections(goal, renamed, start),
+    ...compareShapes(goal, renamed, start, subjectKeywords),
+    ...compareConnections(goal, renamed, start, subjectKeywords),
   ];
   return differences.length > 0 ? differences : compareOrder(goal, renamed);
 }
 
 /** Finds shapes that are missing, misplaced, misnamed, or extra. `renamed` is the reader's board with the goal's ids. */
-function findShapes(goal: GraphBoard, attempt: GraphBoard): {differences: BoardDifference[]; renamed: GraphBoard} {
+function matchShapes(goal: GraphBoard, attempt: GraphBoard): {differences: BoardDifference[]; renamed: GraphBoard} {
   const renamedPairs = pairByName(listOutermostUnmatched(goal, attempt), listOutermostUnmatched(attempt, goal));
   const attemptWithGoalNames = renameShapes(attempt, renamedPairs);
   const movedPairs = pairByKey(listUnmatched(goal, attemptWithGoalNames), listUnmatched(attemptWithGoalNames, goal));
@@ -157,8 +182,8 @@ function findShapes(goal: GraphBoard, attempt: GraphBoard): {differences: BoardD
         similar: {shape: attemptShape.id, by, ...(container === undefined ? {} : {container})},
       }),
     ),
-    ...listOutermostUnmatched(renamed, goal).map((shape): BoardDifference => {
-      const related = findRelatedShape(shape);
+    ...listOutermostUnmatched(renamed, goal).map((shape, i): BoardDifference => {
+      const related = findRelatedShape(shape, i < MAX_CANDIDATES);
       return {kind: 'extra-shape', shape: shape.id, ...(related ? {related} : {})};
     }),
   ];
@@ -185,33 +210,49 @@ function listOutermostUnmatched(board: GraphBoard, other: GraphBoard): GraphShap
 function createRelatedShapeFinder(
   goal: GraphBoard,
   attempt: GraphBoard,
-): (extra: GraphShape) => RelatedShape | undefined {
+): (extra: GraphShape, considersSpelling: boolean) => RelatedShape | undefined {
   const attemptShapes = indexShapes(attempt);
   const sharedShapes = goal.shapes.filter(({id}) => attemptShapes.has(normalizeId(id)));
   const hasOwnLabel = ({key, label}: GraphShape): boolean => normalizeId(key) !== normalizeId(label);
   const byLabel = new Map(sharedShapes.filter(hasOwnLabel).map((shape) => [normalizeId(shape.label), shape]));
   const byKey = new Map(sharedShapes.map((shape) => [normalizeId(shape.key), shape]));
-  return ({key}) => {
+  return (extra, considersSpelling) => {
+    const {key} = extra;
     const sameLabel = byLabel.get(normalizeId(key));
     if (sameLabel) return {shape: sameLabel.id, by: 'label'};
     const sameKey = byKey.get(normalizeId(key));
-    return sameKey && {shape: sameKey.id, by: 'container'};
+    if (sameKey) return {shape: sameKey.id, by: 'container'};
+    const similarShapes = considersSpelling ? sharedShapes.slice(0, MAX_CANDIDATES) : [];
+    const misspelled = similarShapes.find((shape) => isMisspelling(extra, shape));
+    return misspelled && {shape: misspelled.id, by: 'spelling'};
   };
 }
 
-/** Compares the order of the messages in each sequence diagram. */
+/** Compares the order of the messages in each sequence diagram, and then between which of them its notes are. */
 function compareOrder(goal: GraphBoard, attempt: GraphBoard): BoardDifference[] {
-  const attemptMessages = listMessages(attempt);
-  return [...listMessages(goal)].flatMap(([diagram, goalMessages]): BoardDifference[] => {
+  const [goalMessagesByDiagram, attemptMessages] = [listMessages(goal), listMessages(attempt)];
+  const differences = [...goalMessagesByDiagram].flatMap(([diagram, goalMessages]): BoardDifference[] => {
     const otherMessages = attemptMessages.get(diagram) ?? [];
     const index = goalMessages.findIndex((message, position) => message.key !== otherMessages[position]?.key);
     const [first, second] = [goalMessages[index], otherMessages[index]];
     return first && second ? [{kind: 'order', first: first.text, second: second.text}] : [];
   });
+  return differences.length > 0 ? differences : compareNotes(goal, attempt, [...goalMessagesByDiagram.values()].flat());
+}
+
+/** @param messages of the goal */
+function compareNotes(goal: GraphBoard, attempt: GraphBoard, messages: readonly Message[]): BoardDifference[] {
+  const attemptShapes = indexShapes(attempt);
+  return goal.shapes.flatMap(({id, key, messagesAbove = 0}): BoardDifference[] => {
+    const actual = attemptShapes.get(normalizeId(id))?.messagesAbove ?? messagesAbove;
+    const [before, after] = [messages[messagesAbove - 1]?.text, messages[messagesAbove]?.text];
+    if (actual > messagesAbove && after !== undefined) return [{kind: 'order', first: key, second: after}];
+    return actual < messagesAbove && before !== undefined ? [{kind: 'order', first: before, second: key}] : [];
+  });
 }
 
 interface Message {
-  /** What all spellings of a message have in common. */
+  /** The text that all variants of a message have in common. */
   readonly key: string;
   readonly text: string;
 }

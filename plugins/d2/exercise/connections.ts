@@ -2,16 +2,17 @@ import {groupBy} from '../../shared/groupBy';
 import type {GraphBoard, GraphConnection, GraphEnd} from '../compiler/request';
 import {compareAttributes} from './attributes';
 import type {Difference} from './differences';
+import {compareLabels} from './labels';
 
 /** A difference without its board. */
-export type BoardDifference = Difference extends infer One
-  ? One extends Difference
-    ? Omit<One, 'board'>
+export type BoardDifference = Difference extends infer Kind
+  ? Kind extends Difference
+    ? Omit<Kind, 'board'>
     : never
   : never;
 
-/** A connection whose ends are in an order that doesn't depend on how it's written: the arrow points from the first one to the second. */
-interface Link {
+/** A connection whose ends are in the same order however it's written: the arrow points from the first to the second. */
+interface NormalizedConnection {
   readonly connection: GraphConnection;
   readonly ends: readonly [GraphEnd, GraphEnd];
   /** A key that connections between the same two shapes share, whatever their direction. */
@@ -21,12 +22,12 @@ interface Link {
 }
 
 interface Matches {
-  readonly pairs: ReadonlyMap<Link, Link>;
-  readonly missing: readonly Link[];
-  readonly extra: readonly Link[];
+  readonly pairs: ReadonlyMap<NormalizedConnection, NormalizedConnection>;
+  readonly missing: readonly NormalizedConnection[];
+  readonly extra: readonly NormalizedConnection[];
 }
 
-/** Returns the same text for all spellings of a shape's key, because D2 ignores case. */
+/** Returns the same text for all ways to write a shape's key, because D2 ignores case. */
 export const normalizeId = (id: string): string => id.toLowerCase();
 
 const hasHead = ({head}: GraphEnd): boolean => head !== 'none';
@@ -37,11 +38,24 @@ export function formatConnection({ends: [from, to]}: GraphConnection): string {
   return `${from.id} ${arrow} ${to.id}`;
 }
 
-function createLink(connection: GraphConnection): Link {
+/** Names the connections of a board the way a source refers to them: with an index if there are several between the same ends. */
+function nameConnections(connections: readonly GraphConnection[]): Map<GraphConnection, string> {
+  const groups = groupBy(connections, (connection) => normalizeId(formatConnection(connection)));
+  return new Map(
+    [...groups.values()].flatMap((group) =>
+      group.map((connection, i) => {
+        const name = formatConnection(connection);
+        return [connection, group.length > 1 ? `(${name})[${i}]` : name] as const;
+      }),
+    ),
+  );
+}
+
+function normalizeConnection(connection: GraphConnection): NormalizedConnection {
   const [a, b] = connection.ends;
   const [idA, idB] = [normalizeId(a.id), normalizeId(b.id)];
   const isReversed = hasHead(a) === hasHead(b) ? idA > idB : hasHead(a);
-  const ends: Link['ends'] = isReversed ? [b, a] : [a, b];
+  const ends: NormalizedConnection['ends'] = isReversed ? [b, a] : [a, b];
   return {
     connection,
     ends,
@@ -51,7 +65,7 @@ function createLink(connection: GraphConnection): Link {
 }
 
 /** Returns what two connections must have in common to be counterparts, from everything down to just their shapes. */
-const TRAIT_GETTERS: readonly ((link: Link) => string)[] = [
+const TRAIT_GETTERS: readonly ((link: NormalizedConnection) => string)[] = [
   ({ends, direction, connection: {label, attributes}}) =>
     JSON.stringify([
       direction,
@@ -70,22 +84,31 @@ const sortEntries = (record: object): [string, unknown][] =>
   Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** Finds the counterpart of each connection, the most similar ones first. Takes linear time. */
-function matchLinks(goal: readonly Link[], attempt: readonly Link[]): Matches {
-  const pairs = new Map<Link, Link>();
+function matchConnections(goal: readonly NormalizedConnection[], attempt: readonly NormalizedConnection[]): Matches {
+  const pairs = new Map<NormalizedConnection, NormalizedConnection>();
   let [missing, extra] = [goal, attempt];
   for (const getTrait of TRAIT_GETTERS) {
     const candidates = groupBy([...extra].reverse(), getTrait);
-    const used = new Set<Link>();
+    const matched = new Set<NormalizedConnection>();
     missing = missing.filter((link) => {
       const counterpart = candidates.get(getTrait(link))?.pop();
       if (!counterpart) return true;
       pairs.set(link, counterpart);
-      used.add(counterpart);
+      matched.add(counterpart);
       return false;
     });
-    extra = extra.filter((link) => !used.has(link));
+    extra = extra.filter((link) => !matched.has(link));
   }
   return {pairs, missing, extra};
+}
+
+/** Pairs each connection of a board with its counterpart in another board, if it has one. */
+export function pairConnections(board: GraphBoard, other: GraphBoard): Map<GraphConnection, GraphConnection> {
+  const {pairs} = matchConnections(
+    board.connections.map(normalizeConnection),
+    other.connections.map(normalizeConnection),
+  );
+  return new Map([...pairs].map(([link, counterpart]) => [link.connection, counterpart.connection]));
 }
 
 /**
@@ -95,15 +118,17 @@ export function compareConnections(
   goal: GraphBoard,
   attempt: GraphBoard,
   start: GraphBoard | undefined,
+  strictKeywords: ReadonlySet<string>,
 ): BoardDifference[] {
-  const [goalLinks, attemptLinks, startLinks] = [goal, attempt, start].map(
-    (board) => board?.connections.map(createLink) ?? [],
-  ) as [Link[], Link[], Link[]];
-  const {pairs, missing, extra} = matchLinks(goalLinks, attemptLinks);
-  const startPairs = matchLinks(goalLinks, startLinks).pairs;
+  const goalConnections = goal.connections.map(normalizeConnection);
+  const attemptConnections = attempt.connections.map(normalizeConnection);
+  const {pairs, missing, extra} = matchConnections(goalConnections, attemptConnections);
+  const names = nameConnections(attempt.connections);
+  const startPairs = start && pairConnections(goal, start);
   const goalShapeIds = new Set(goal.shapes.map(({id}) => normalizeId(id)));
-  const listDirections = (links: readonly Link[]) => new Set(links.map(({direction}) => direction));
-  const [goalDirections, attemptDirections] = [listDirections(goalLinks), listDirections(attemptLinks)];
+  const listDirections = (connections: readonly NormalizedConnection[]) =>
+    new Set(connections.map(({direction}) => direction));
+  const [goalDirections, attemptDirections] = [listDirections(goalConnections), listDirections(attemptConnections)];
   return [
     ...missing.map(
       ({connection, direction}): BoardDifference => ({
@@ -121,35 +146,82 @@ export function compareConnections(
           isRepeated: goalDirections.has(direction),
         }),
       ),
-    ...[...pairs].flatMap(([link, attemptLink]) => compareLinks(link, attemptLink, startPairs.get(link))),
+    ...[...pairs].flatMap(([link, counterpart]) =>
+      comparePair(
+        link,
+        counterpart,
+        names.get(counterpart.connection) ?? formatConnection(counterpart.connection),
+        startPairs?.get(link.connection),
+        strictKeywords,
+      ),
+    ),
   ];
 }
 
-function compareLinks(goal: Link, attempt: Link, start: Link | undefined): BoardDifference[] {
-  const name = formatConnection(attempt.connection);
+function comparePair(
+  goal: NormalizedConnection,
+  attempt: NormalizedConnection,
+  name: string,
+  start: GraphConnection | undefined,
+  strictKeywords: ReadonlySet<string>,
+): BoardDifference[] {
   if (goal.direction !== attempt.direction) return [compareDirections(goal, attempt, name)];
-  const {label: expected, attributes} = goal.connection;
-  const {label: actual} = attempt.connection;
+  const {attributes} = goal.connection;
+  const keywords = new Set([...strictKeywords, 'language']);
   return [
-    ...(expected === actual ? [] : [{kind: 'label', of: name, expected, actual} satisfies BoardDifference]),
-    ...goal.ends.flatMap((end, i) => compareEnds(end, attempt.ends[i] ?? end, name)),
-    ...compareAttributes(attributes, attempt.connection.attributes, start?.connection.attributes, ['language']).map(
+    ...compareLabels(name, goal.connection, attempt.connection),
+    ...compareEnds(goal.ends, attempt.ends, name),
+    ...compareAttributes(attributes, attempt.connection.attributes, start?.attributes, keywords).map(
       (difference): BoardDifference => ({kind: 'attribute', of: name, ...difference}),
     ),
   ];
 }
 
-function compareDirections(goal: Link, attempt: Link, connection: string): BoardDifference {
-  const countHeads = (link: Link): number => link.ends.filter(hasHead).length;
+function compareDirections(
+  goal: NormalizedConnection,
+  attempt: NormalizedConnection,
+  connection: string,
+): BoardDifference {
+  const countHeads = (link: NormalizedConnection): number => link.ends.filter(hasHead).length;
   if (countHeads(goal) === 1 && countHeads(attempt) === 1) return {kind: 'reversed', connection};
-  const indexHeads = (link: Link): Map<string, boolean> =>
+  const indexHeads = (link: NormalizedConnection): Map<string, boolean> =>
     new Map(link.ends.map((end) => [normalizeId(end.id), hasHead(end)]));
   const goalHeads = indexHeads(goal);
   const wrongEnd = attempt.ends.find((end) => goalHeads.get(normalizeId(end.id)) !== hasHead(end)) ?? attempt.ends[1];
   return {kind: hasHead(wrongEnd) ? 'extra-arrowhead' : 'missing-arrowhead', connection, at: wrongEnd.id};
 }
 
-function compareEnds(goal: GraphEnd, attempt: GraphEnd, connection: string): BoardDifference[] {
+/** D2's arrowheads are hollow unless their name says otherwise, except for the triangle. */
+const isFilled = (head: string): boolean => head === 'triangle' || head.startsWith('filled-');
+const getHeadShape = (head: string): string => head.replace(/^(?:un)?filled-/, '');
+
+function getHeadDifference(goal: string, attempt: string): 'wrong-arrowhead' | 'hollow-arrowhead' | 'filled-arrowhead' {
+  if (getHeadShape(goal) !== getHeadShape(attempt)) return 'wrong-arrowhead';
+  return isFilled(goal) ? 'hollow-arrowhead' : 'filled-arrowhead';
+}
+
+type Ends = NormalizedConnection['ends'];
+
+function compareEnds(goal: Ends, attempt: Ends, connection: string): BoardDifference[] {
+  const isSwapped = (trait: 'head' | 'label'): boolean =>
+    goal[0][trait] !== goal[1][trait] && goal[0][trait] === attempt[1][trait] && goal[1][trait] === attempt[0][trait];
+  const swapped = [
+    ...(isSwapped('head') ? (['swapped-arrowheads'] as const) : []),
+    ...(isSwapped('label') ? (['swapped-labels'] as const) : []),
+  ];
+  return [
+    ...swapped.map((kind): BoardDifference => ({kind, connection})),
+    ...goal
+      .flatMap((end, i) => compareEnd(end, attempt[i] ?? end, connection))
+      .filter(
+        ({kind}) =>
+          !(kind === 'label' && swapped.includes('swapped-labels')) &&
+          !(kind.endsWith('-arrowhead') && swapped.includes('swapped-arrowheads')),
+      ),
+  ];
+}
+
+function compareEnd(goal: GraphEnd, attempt: GraphEnd, connection: string): BoardDifference[] {
   const at = attempt.id;
   const getColumn = (end: GraphEnd): string => normalizeId(end.column ?? '');
   const state = getColumn(attempt) === '' ? 'missing' : getColumn(goal) === '' ? 'extra' : 'wrong';
@@ -157,7 +229,9 @@ function compareEnds(goal: GraphEnd, attempt: GraphEnd, connection: string): Boa
     ...(getColumn(goal) === getColumn(attempt)
       ? []
       : [{kind: 'column', connection, at, state} satisfies BoardDifference]),
-    ...(goal.head === attempt.head ? [] : [{kind: 'wrong-arrowhead', connection, at} satisfies BoardDifference]),
+    ...(goal.head === attempt.head
+      ? []
+      : [{kind: getHeadDifference(goal.head, attempt.head), connection, at} satisfies BoardDifference]),
     ...(goal.label === attempt.label
       ? []
       : [{kind: 'label', of: connection, at, expected: goal.label, actual: attempt.label} satisfies BoardDifference]),

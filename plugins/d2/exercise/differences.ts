@@ -19,12 +19,22 @@ export type Difference = {
       readonly isRepeated: boolean;
     }
   | {readonly kind: 'reversed'; readonly connection: string}
-  /** The connection should have an arrowhead at one of its ends, or shouldn't. */
+  /**
+   * The connection should have an arrowhead at one of its ends, or shouldn't; or the arrowhead is another one, or the right one but hollow
+   * instead of filled, or the reverse.
+   */
   | {
-      readonly kind: 'missing-arrowhead' | 'extra-arrowhead' | 'wrong-arrowhead';
+      readonly kind:
+        | 'missing-arrowhead'
+        | 'extra-arrowhead'
+        | 'wrong-arrowhead'
+        | 'hollow-arrowhead'
+        | 'filled-arrowhead';
       readonly connection: string;
       readonly at: string;
     }
+  /** Each end has the arrowhead, or the arrowhead's label, that belongs at the other. */
+  | {readonly kind: 'swapped-arrowheads' | 'swapped-labels'; readonly connection: string}
   /** An arrowhead's label if `at` is set, and otherwise a shape's or connection's. */
   | {
       readonly kind: 'label';
@@ -32,18 +42,24 @@ export type Difference = {
       readonly at?: string;
       readonly expected: string;
       readonly actual: string;
+      /** The first word of the block string, if D2 took it for the language although it belongs to the label. */
+      readonly tag?: string;
     }
   /** A connection should end at a column of a table, at another one, or at the table itself. */
-  | {readonly kind: 'column'; readonly connection: string; readonly at: string; readonly state: State}
+  | {readonly kind: 'column'; readonly connection: string; readonly at: string; readonly state: Deviation}
   /** `of` isn't set for an attribute of the board itself. */
-  | {readonly kind: 'attribute'; readonly of?: string; readonly keyword: string; readonly state: State}
+  | {readonly kind: 'attribute'; readonly of?: string; readonly keyword: string; readonly state: AttributeState}
   | {readonly kind: 'missing-row' | 'extra-row'; readonly shape: string; readonly row: string}
   | {readonly kind: 'row'; readonly shape: string; readonly row: string; readonly part: RowPart}
-  /** Two messages of a sequence diagram are in the wrong order. */
+  /** Shapes and connections are right, but the source lacks code that the exercise asks for. */
+  | {readonly kind: 'missing-code'; readonly code: readonly string[]}
+  /** Two messages of a sequence diagram, or a message and a note, are in the wrong order. */
   | {readonly kind: 'order'; readonly first: string; readonly second: string}
 );
 
-export type State = 'missing' | 'extra' | 'wrong';
+export type Deviation = 'missing' | 'extra' | 'wrong';
+/** `removed`: missing, although the start had it. */
+export type AttributeState = Deviation | 'removed';
 export type RowPart = 'name' | 'type' | 'constraint' | 'visibility';
 
 /** The reader's shape that was probably meant to be the missing one. */
@@ -58,6 +74,6 @@ export interface SimilarShape {
 /** The shape of the goal, which the reader also has, that an extra shape was probably meant to be. */
 export interface RelatedShape {
   readonly shape: string;
-  /** `container`: the same key, elsewhere. `label`: its label is the extra shape's key. */
-  readonly by: 'container' | 'label';
+  /** `container`: the same key, elsewhere. `label`: its label is the extra shape's key. `spelling`: nearly the same key. */
+  readonly by: 'container' | 'label' | 'spelling';
 }

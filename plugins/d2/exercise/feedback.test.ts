@@ -5,8 +5,8 @@ import {compareGraphs} from './compare';
 import type {Difference} from './differences';
 import {describeDifferences} from './feedback';
 
-/** One difference of each kind. */
-const ALL: readonly Difference[] = [
+/** At least one difference of each kind. */
+const ALL_DIFFERENCES: readonly Difference[] = [
   {board: ['layers', 'night'], kind: 'missing-board'},
   {board: ['layers', 'night'], kind: 'extra-board'},
   {board: ['layers', 'night'], kind: 'empty-board'},
@@ -20,6 +20,7 @@ const ALL: readonly Difference[] = [
   {board: ['steps', '1'], kind: 'extra-shape', shape: 'shop.web', isInherited: true},
   {board: [], kind: 'extra-shape', shape: 'web.db', related: {shape: 'db', by: 'container'}},
   {board: [], kind: 'extra-shape', shape: 'API', related: {shape: 'backend', by: 'label'}},
+  {board: [], kind: 'extra-shape', shape: 'user', related: {shape: 'users', by: 'spelling'}},
   {board: [], kind: 'missing-connection', connection: 'a -> b', isRepeated: false},
   {board: [], kind: 'missing-connection', connection: 'a -> b', isRepeated: true},
   {board: [], kind: 'extra-connection', connection: 'a -> b', isRepeated: false},
@@ -28,17 +29,23 @@ const ALL: readonly Difference[] = [
   {board: [], kind: 'missing-arrowhead', connection: 'a -- b', at: 'b'},
   {board: [], kind: 'extra-arrowhead', connection: 'a <-> b', at: 'a'},
   {board: [], kind: 'wrong-arrowhead', connection: 'a -> b', at: 'b'},
+  {board: [], kind: 'hollow-arrowhead', connection: 'a -> b', at: 'b'},
+  {board: [], kind: 'filled-arrowhead', connection: 'a -> b', at: 'b'},
   {board: [], kind: 'label', of: 'a', expected: 'A', actual: ''},
   {board: [], kind: 'label', of: 'a', expected: '', actual: 'A'},
   {board: [], kind: 'label', of: 'a', expected: 'A', actual: 'a'},
   {board: [], kind: 'label', of: 'a', expected: 'A B', actual: 'AB'},
   {board: [], kind: 'label', of: 'a', expected: 'Open', actual: '${state}'},
+  {board: [], kind: 'label', of: 'a', expected: 'ls -l', actual: '-l', tag: 'ls'},
+  {board: [], kind: 'swapped-arrowheads', connection: 'a <-> b'},
+  {board: [], kind: 'swapped-labels', connection: 'a <-> b'},
   {board: [], kind: 'label', of: 'a -> b', at: 'b', expected: '1', actual: '2'},
   {board: [], kind: 'column', connection: 'a -> b', at: 'b', state: 'missing'},
   {board: [], kind: 'column', connection: 'a -> b', at: 'b', state: 'extra'},
   {board: [], kind: 'column', connection: 'a -> b', at: 'b', state: 'wrong'},
   {board: [], kind: 'attribute', of: 'a', keyword: 'style.fill', state: 'missing'},
   {board: [], kind: 'attribute', of: 'a', keyword: 'style.fill', state: 'extra'},
+  {board: [], kind: 'attribute', of: 'a', keyword: 'style.fill', state: 'removed'},
   {board: [], kind: 'attribute', keyword: 'direction', state: 'wrong'},
   {board: [], kind: 'attribute', of: 'a', keyword: 'language', state: 'wrong'},
   {board: [], kind: 'missing-row', shape: 'users', row: 'id'},
@@ -47,21 +54,22 @@ const ALL: readonly Difference[] = [
   {board: [], kind: 'row', shape: 'users', row: 'id', part: 'type'},
   {board: [], kind: 'row', shape: 'users', row: 'id', part: 'constraint'},
   {board: [], kind: 'row', shape: 'Cart', row: 'id', part: 'visibility'},
+  {board: [], kind: 'missing-code', code: ['@warehouse']},
   {board: [], kind: 'order', first: 'a -> b: hi', second: 'b -> a: hello'},
   {board: ['layers', 'night'], kind: 'missing-shape', shape: 'moon'},
 ];
 
 test('every difference has its own sentence in both languages', () => {
   for (const locale of ['en', 'ko'] as const) {
-    const sentences = ALL.map((difference) => describeDifferences([difference], locale)[0] ?? '');
-    assert.equal(new Set(sentences).size, ALL.length);
-    for (const sentence of sentences) assert.match(sentence, /[.]$/);
+    const sentences = ALL_DIFFERENCES.map((difference) => describeDifferences([difference], locale)[0] ?? '');
+    assert.equal(new Set(sentences).size, ALL_DIFFERENCES.length);
+    for (const sentence of sentences) assert.match(sentence, /[.?]$/);
     if (locale === 'ko')
-      for (const sentence of sentences) assert.match(sentence, /^거의 다 됐습니다\. .*니다\.$|하세요\.$|쓰세요\.$/);
+      for (const sentence of sentences) assert.match(sentence, /^거의 다 됐습니다\. .*(?:니다|세요)\.$/);
   }
 });
 
-test('sentences start with a capital letter, also on a board or after "Almost"', () => {
+test('sentences start with a capital letter, even on a board or after "Almost"', () => {
   const label: Difference = {board: [], kind: 'label', of: 'a -> b', at: 'b', expected: '1', actual: '2'};
   assert.deepEqual(describeDifferences([label], 'en'), [
     'Almost: the label of the arrowhead of `a -> b` at `b` should be `1`, not `2`.',
@@ -83,7 +91,7 @@ test('a sentence names at most four of many [EX-2]', () => {
   assert.deepEqual(describeDifferences(missing, 'ko'), ['`s0`, `s1`, `s2` 외 6개 도형이 없습니다.']);
 });
 
-test('text from a source ends neither the code around it nor the line, and is cut', () => {
+test('text from a source is truncated, and has neither backticks nor line breaks', () => {
   const shape = `\`<img src=x onerror=alert()>\`\n\u{1f600}${'x'.repeat(10_000)}`;
   const [sentence = ''] = describeDifferences([{board: [], kind: 'missing-shape', shape}], 'en');
   assert.equal(sentence.split('`').length, 3);
@@ -117,7 +125,7 @@ const createShape = (id: string, parent?: string): GraphShape => ({
   ...(parent === undefined ? {} : {parent}),
 });
 
-test('graphs as large as the compiler reports them are compared quickly, and have short answers', () => {
+test('graphs as large as the compiler reports them get at most three short sentences', () => {
   const many = Array.from({length: 2000}, (_, i) => i);
   const parallel = createGraph(
     [createShape('a'), createShape('b')],
@@ -128,22 +136,22 @@ test('graphs as large as the compiler reports them are compared quickly, and hav
   const deep: GraphShape[] = [];
   for (const i of many) {
     const parent = deep.at(-1)?.id;
-    // Ids are cut at 2,000 characters.
+    // The compiler truncates ids to 2,000 characters.
     deep.push(createShape(parent === undefined ? 'd' : `${parent}.d${i}`.slice(0, 2000), parent));
   }
   const graphs = [createGraph([]), parallel, flat, shifted, createGraph(deep)];
-  let steps = 0;
+  let comparisons = 0;
   for (const goal of graphs)
     for (const attempt of graphs) {
-      const answer = describeDifferences(compareGraphs(goal, attempt, createGraph([])), 'en');
-      assert.ok(answer.length <= 3 && answer.join(' ').length < 1000);
-      assert.equal(answer.length === 0, goal === attempt);
-      steps++;
+      const feedback = describeDifferences(compareGraphs(goal, attempt, createGraph([])), 'en');
+      assert.ok(feedback.length <= 3 && feedback.join(' ').length < 1000);
+      assert.equal(feedback.length === 0, goal === attempt);
+      comparisons++;
     }
-  assert.equal(steps, 25);
+  assert.equal(comparisons, 25);
 });
 
-test("keys such as `__proto__` don't confuse the comparison", () => {
+test('compares keys such as `__proto__` like any others', () => {
   const names = ['__proto__', 'constructor', 'toString'];
   const graph = createGraph(
     names.map((name) => createShape(name)),
@@ -163,7 +171,7 @@ const createBoard = (path: readonly string[], shapes: readonly GraphShape[]): Gr
   connections: [],
 });
 
-test('names a board without content, and a shape that a board still inherits', () => {
+test('explains how to fill an empty board, and how to remove an inherited shape', () => {
   const shop = createBoard([], [createShape('shop'), createShape('shop.web', 'shop')]);
   const goal = [
     shop,

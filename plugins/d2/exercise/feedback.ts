@@ -2,13 +2,13 @@ import {normalizeId} from './connections';
 import type {Difference, RelatedShape, SimilarShape} from './differences';
 import {type LabelKind, PHRASES, type Phrases} from './phrases';
 
-/** Readers can't keep more in mind, and fixing the first differences often fixes the others. */
+/** Maximum number of sentences. Readers can't keep more in mind, and fixing the first differences often fixes the others. */
 const MAX_SENTENCES = 3;
 /** Maximum number of names that one sentence lists. */
 const MAX_NAMES = 3;
-/** With at most this many differences, the answer starts with "Almost". */
-const MAX_ALMOST = 2;
-/** Maximum length of a name or label in an answer, in UTF-16 units. */
+/** With at most this many differences, the feedback starts with "Almost". */
+const MAX_ALMOST_DIFFERENCES = 2;
+/** Maximum length of a name or label in the feedback, in UTF-16 code units. */
 const MAX_CODE_LENGTH = 60;
 
 /**
@@ -34,7 +34,7 @@ export function describeDifferences(differences: readonly Difference[], locale: 
     return name === undefined || isOfBoard ? sentence : phrases.onBoard(formatCode(name), sentence);
   });
   const [first] = sentences;
-  if (first !== undefined && differences.length <= MAX_ALMOST) sentences[0] = phrases.almost(first);
+  if (first !== undefined && differences.length <= MAX_ALMOST_DIFFERENCES) sentences[0] = phrases.almost(first);
   return sentences;
 }
 
@@ -69,7 +69,7 @@ function describeGroup(group: readonly [Difference, ...Difference[]], phrases: P
   const listNames = (getName: (difference: Difference) => string | undefined): string => {
     // "And 1 more" takes as much room as the last name.
     const count = group.length > MAX_NAMES + 1 ? MAX_NAMES : group.length;
-    const names = group.slice(0, count).map((one) => formatCode(getName(one) ?? ''));
+    const names = group.slice(0, count).map((difference) => formatCode(getName(difference) ?? ''));
     return phrases.list(names, group.length - count);
   };
   switch (difference.kind) {
@@ -90,14 +90,20 @@ function describeGroup(group: readonly [Difference, ...Difference[]], phrases: P
       if (difference.isRepeated) return phrases.tooFew(formatCode(difference.connection));
       return phrases.missingConnections(listNames(getSubject), isOne);
     case 'extra-connection':
-      if (difference.isRepeated) return phrases.tooMany(formatCode(difference.connection));
+      if (difference.isRepeated)
+        return phrases.tooMany(formatCode(difference.connection), formatCode(`(${difference.connection})[0]`));
       return phrases.extraConnections(listNames(getSubject), isOne);
     case 'reversed':
       return phrases.reversed(formatCode(difference.connection));
     case 'missing-arrowhead':
     case 'extra-arrowhead':
     case 'wrong-arrowhead':
+    case 'hollow-arrowhead':
+    case 'filled-arrowhead':
       return phrases.arrowhead[difference.kind](formatCode(difference.connection), formatCode(difference.at));
+    case 'swapped-arrowheads':
+    case 'swapped-labels':
+      return phrases.swapped[difference.kind](formatCode(difference.connection));
     case 'label':
       return describeLabel(difference, phrases);
     case 'column':
@@ -105,7 +111,9 @@ function describeGroup(group: readonly [Difference, ...Difference[]], phrases: P
     case 'attribute': {
       const {of, keyword, state} = difference;
       if (keyword === 'language') return phrases.language(formatCode(of ?? ''));
-      return phrases.attribute[state](formatCode(keyword), of === undefined ? phrases.diagram : listNames(getSubject));
+      const subject = of === undefined ? phrases.diagram : listNames(getSubject);
+      if (keyword === 'link' && state === 'missing') return phrases.missingLink(subject);
+      return phrases.attribute[state](formatCode(keyword), subject);
     }
     case 'missing-row':
       return phrases.missingRows(listNames(getSubject), formatCode(difference.shape), isOne);
@@ -113,6 +121,8 @@ function describeGroup(group: readonly [Difference, ...Difference[]], phrases: P
       return phrases.extraRows(listNames(getSubject), formatCode(difference.shape), isOne);
     case 'row':
       return phrases.row[difference.part](formatCode(difference.row), formatCode(difference.shape));
+    case 'missing-code':
+      return phrases.missingCode(phrases.list(difference.code.map(formatCode), 0));
     case 'order':
       return phrases.order(formatCode(difference.first), formatCode(difference.second));
   }
@@ -133,7 +143,7 @@ function describeSimilar(
   phrases: Phrases,
 ): string {
   if (by !== 'container') return phrases.renamed[by](formatCode(shape), formatCode(attemptShape));
-  const movedShapes = listNames((one) => ('similar' in one ? one.similar?.shape : undefined));
+  const movedShapes = listNames((difference) => ('similar' in difference ? difference.similar?.shape : undefined));
   return phrases.moved(movedShapes, container === undefined ? undefined : formatCode(container));
 }
 
@@ -141,8 +151,12 @@ function describeRelated(shape: string, {shape: goalShape, by}: RelatedShape, ph
   return phrases.confused[by](formatCode(shape), formatCode(goalShape));
 }
 
-function describeLabel({of, at, expected, actual}: Extract<Difference, {kind: 'label'}>, phrases: Phrases): string {
+function describeLabel(
+  {of, at, expected, actual, tag}: Extract<Difference, {kind: 'label'}>,
+  phrases: Phrases,
+): string {
   const name = at === undefined ? formatCode(of) : phrases.arrowheadOf(formatCode(of), formatCode(at));
+  if (tag !== undefined) return phrases.tag(name, formatCode(expected), formatCode(tag));
   return phrases.label[getLabelKind(expected, actual)](name, formatCode(expected), formatCode(actual));
 }
 

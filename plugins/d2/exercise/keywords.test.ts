@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {listKeywords, listMentionedKeywords} from './keywords';
 
-test('keywords are listed wherever a source uses them as keys, but not labels, values, and quoted keys', () => {
+test('lists keywords that a source uses as keys, but not labels, values, and quoted keys', () => {
   const source = `
 shape: sequence_diagram
 web: icon {
@@ -18,7 +18,7 @@ vars: {d2-config: {pad: 3}}
   assert.deepEqual([...listKeywords(source)], keywords);
 });
 
-test('text mentions the keywords in its code', () => {
+test('lists the keywords that code mentions', () => {
   assert.deepEqual(listMentionedKeywords('style.stroke-dash: 3'), ['style', 'stroke-dash']);
   assert.deepEqual(listMentionedKeywords('vars.d2-config.sketch'), ['vars', 'd2-config', 'sketch']);
   assert.deepEqual(listMentionedKeywords('a -> b'), []);

@@ -1,4 +1,4 @@
-import {configKeys, reservedKeys} from '../grammar/reserved';
+import {RESERVED_CONFIG_KEYS, RESERVED_KEYS} from '../grammar/reserved';
 import {listUsedKeys} from '../language/context';
 
 /** Lists the keywords that a source uses as keys, in lower case. */
@@ -6,8 +6,8 @@ export function listKeywords(source: string): Set<string> {
   return new Set(
     listUsedKeys(source).flatMap(({path, name}) => {
       const key = name.toLowerCase();
-      const isSetting = path.at(-2)?.toLowerCase() === 'd2-config' && configKeys.has(key);
-      return isSetting || reservedKeys.has(key) ? [key] : [];
+      const isSetting = path.at(-2)?.toLowerCase() === 'd2-config' && RESERVED_CONFIG_KEYS.has(key);
+      return isSetting || RESERVED_KEYS.has(key) ? [key] : [];
     }),
   );
 }
@@ -15,5 +15,5 @@ export function listKeywords(source: string): Set<string> {
 /** Lists the keywords in text about D2, such as `style.fill`, in lower case. */
 export function listMentionedKeywords(code: string): string[] {
   const words = code.toLowerCase().match(/[\w-]+/g) ?? [];
-  return words.filter((word) => reservedKeys.has(word) || configKeys.has(word));
+  return words.filter((word) => RESERVED_KEYS.has(word) || RESERVED_CONFIG_KEYS.has(word));
 }

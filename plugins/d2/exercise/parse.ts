@@ -2,11 +2,13 @@
 export interface Exercise {
   /** What to change, in one line with code in backticks. */
   readonly goal: string;
-  /** In one line, with code in backticks. */
+  /** A hint, in one line with code in backticks. */
   readonly hint: string;
+  /** Code that has to be in the reader's source, because its drawing alone doesn't show whether the reader used it. */
+  readonly uses: readonly string[];
   /** What the reader starts from. May be empty. */
   readonly start: ExercisePart;
-  /** Its drawing is the goal. */
+  /** The solution, whose drawing is the goal. */
   readonly solution: ExercisePart;
 }
 
@@ -28,15 +30,18 @@ export class ExerciseError extends Error {
   }
 }
 
-const TEXT_NAMES = ['goal', 'hint'] as const;
+const REQUIRED_TEXTS = ['goal', 'hint'] as const;
+const TEXT_NAMES: readonly string[] = [...REQUIRED_TEXTS, 'uses'];
 const PART_NAMES = ['start', 'solution'] as const;
+const CODE = /`([^`]+)`/g;
 const EXAMPLES = {
   goal: 'goal: Connect `cart` to `payment`.',
   hint: "hint: A connection's label follows a colon.",
 } as const;
 
 /**
- * Parses the body of a fence with the option `exercise`: a goal, a hint, and two sources below the lines `--- start` and `--- solution`.
+ * Parses the body of a fence with the option `exercise`: a goal, a hint, optionally the code to use, and two sources below the lines
+ * `--- start` and `--- solution`.
  *
  * @throws ExerciseError for the first error
  */
@@ -45,7 +50,7 @@ export function parseExercise(body: string): Exercise {
   const [start, solution] = PART_NAMES.map((part) => findMarker(lines, part)) as [number, number];
   if (solution < start)
     throw new ExerciseError(solution, 'The solution has to be below the start. Swap the two sources.');
-  const [goal, hint] = readTexts(lines.slice(0, start - 1)) as [string, string];
+  const {goal, hint, uses} = readTexts(lines.slice(0, start - 1));
   const source = lines.slice(solution).join('\n').trimEnd();
   if (source === '')
     throw new ExerciseError(
@@ -55,6 +60,7 @@ export function parseExercise(body: string): Exercise {
   return {
     goal,
     hint,
+    uses,
     start: {
       source: lines
         .slice(start, solution - 1)
@@ -81,27 +87,32 @@ function findMarker(lines: readonly string[], part: (typeof PART_NAMES)[number])
   return first;
 }
 
-/** Reads the goal and the hint from the lines above the sources. */
-function readTexts(lines: readonly string[]): string[] {
+/** Reads the texts from the lines above the sources. */
+function readTexts(lines: readonly string[]): Pick<Exercise, 'goal' | 'hint' | 'uses'> {
   const texts = new Map<string, string>();
   for (const [i, line] of lines.entries()) {
     if (line.trim() === '') continue;
     const [, name = '', text = ''] = /^\s*(\w+):(.*)$/.exec(line) ?? [];
-    if (!TEXT_NAMES.some((textName) => textName === name))
+    if (!TEXT_NAMES.includes(name))
       throw new ExerciseError(
         i + 1,
-        'Above "--- start", an exercise only has the lines "goal: …" and "hint: …". Move sources below a marker, and keep each text on one line.',
+        'Above "--- start", an exercise only has the lines "goal: …", "hint: …", and "uses: …". Move sources below a marker, and keep each text on one line.',
       );
-    if (texts.has(name)) throw new ExerciseError(i + 1, `The exercise already has a ${name}. Remove one.`);
+    if (texts.has(name)) throw new ExerciseError(i + 1, `The exercise already has a line "${name}". Remove one.`);
     if (text.trim() === '') throw new ExerciseError(i + 1, `The ${name} is empty. Write a sentence after the colon.`);
     if (text.split('`').length % 2 === 0)
       throw new ExerciseError(
         i + 1,
         `A backtick in the ${name} has no partner, so the code has no end. Add or remove one.`,
       );
+    if (name === 'uses' && text.search(CODE) < 0)
+      throw new ExerciseError(
+        i + 1,
+        'The line "uses" has no code. Put what the source has to contain between backticks.',
+      );
     texts.set(name, text.trim());
   }
-  return TEXT_NAMES.map((name) => {
+  const [goal, hint] = REQUIRED_TEXTS.map((name) => {
     const text = texts.get(name);
     if (text === undefined)
       throw new ExerciseError(
@@ -109,5 +120,6 @@ function readTexts(lines: readonly string[]): string[] {
         `The exercise has no ${name}. Add a line above "--- start", such as "${EXAMPLES[name]}"`,
       );
     return text;
-  });
+  }) as [string, string];
+  return {goal, hint, uses: Array.from((texts.get('uses') ?? '').matchAll(CODE), ([, code = '']) => code)};
 }

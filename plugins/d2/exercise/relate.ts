@@ -3,9 +3,9 @@ import type {GraphBoard, GraphShape} from '../compiler/request';
 import {normalizeId} from './connections';
 import type {SimilarShape} from './differences';
 
-/** How many missing and extra shapes to compare with each other. Limited because that takes quadratic time. */
-const MAX_CANDIDATES = 20;
-/** Longer keys aren't compared letter by letter, because that also takes quadratic time. In UTF-16 units. */
+/** How many shapes of the goal and of the reader to compare with each other. Limited because that takes quadratic time. */
+export const MAX_CANDIDATES = 20;
+/** Maximum length of the keys to compare letter by letter, in UTF-16 code units. Limited because that also takes quadratic time. */
 const MAX_KEY_LENGTH = 40;
 
 /** A shape that's missing from the reader's source, and the shape that the reader probably wrote instead. */
@@ -19,9 +19,9 @@ export interface RelatedPair {
 export function pairByName(missing: readonly GraphShape[], extra: readonly GraphShape[]): RelatedPair[] {
   const byKey = groupBy(extra, ({key}) => normalizeId(key));
   const byLabel = groupBy(extra, ({label}) => label);
-  const used = new Set<GraphShape>();
+  const matchedShapes = new Set<GraphShape>();
   const findUnused = (list: readonly GraphShape[] = [], fits: (shape: GraphShape) => boolean = () => true) =>
-    list.slice(0, MAX_CANDIDATES).find((shape) => !used.has(shape) && fits(shape));
+    list.slice(0, MAX_CANDIDATES).find((shape) => !matchedShapes.has(shape) && fits(shape));
   return missing.flatMap((shape, i): RelatedPair[] => {
     const {key, label} = shape;
     const findRelated = (): Omit<RelatedPair, 'goal'> | undefined => {
@@ -33,13 +33,12 @@ export function pairByName(missing: readonly GraphShape[], extra: readonly Graph
         const shapeWithLabel = findUnused(byLabel.get(label), (other) => isNeighbor(other, shape));
         if (shapeWithLabel) return {attempt: shapeWithLabel, by: 'id'};
       }
-      const isMisspelling = (other: GraphShape): boolean => isNeighbor(other, shape) && isNearlySame(other.key, key);
-      const misspelled = i < MAX_CANDIDATES ? findUnused(extra, isMisspelling) : undefined;
+      const misspelled = i < MAX_CANDIDATES ? findUnused(extra, (other) => isSimilar(other, shape)) : undefined;
       return misspelled && {attempt: misspelled, by: 'spelling'};
     };
     const related = findRelated();
     if (!related) return [];
-    used.add(related.attempt);
+    matchedShapes.add(related.attempt);
     return [{goal: shape, ...related}];
   });
 }
@@ -58,7 +57,7 @@ const isNeighbor = (a: GraphShape, b: GraphShape): boolean =>
 
 /** Returns whether one letter, or two of a longer key, are different, missing, or swapped. */
 function isNearlySame(a: string, b: string): boolean {
-  const [short, long] = [normalizeId(a), normalizeId(b)].sort((one, other) => one.length - other.length) as [
+  const [short, long] = [normalizeId(a), normalizeId(b)].sort((id, other) => id.length - other.length) as [
     string,
     string,
   ];
@@ -78,6 +77,14 @@ function isNearlySame(a: string, b: string): boolean {
     [above, row] = [row, next];
   }
   return (row[long.length] ?? 0) <= limit;
+}
+
+const isSimilar = (a: GraphShape, b: GraphShape): boolean => isNeighbor(a, b) && isNearlySame(a.key, b.key);
+
+/** Returns whether a shape probably is another one with a typo. Keys such as `violin 1` and `violin 4` are different on purpose. */
+export function isMisspelling(shape: GraphShape, other: GraphShape): boolean {
+  const omitDigits = ({key}: GraphShape): string => normalizeId(key).replace(/\d/g, '');
+  return isSimilar(shape, other) && omitDigits(shape) !== omitDigits(other);
 }
 
 /** Returns a copy of the reader's board in which the paired shapes, and everything in them, have the goal's ids. */

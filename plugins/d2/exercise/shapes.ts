@@ -2,6 +2,7 @@ import type {GraphBoard, GraphRow, GraphShape} from '../compiler/request';
 import {compareAttributes} from './attributes';
 import {type BoardDifference, normalizeId} from './connections';
 import type {RowPart} from './differences';
+import {compareLabels} from './labels';
 
 /** Shapes in which keys mean something else: rows, messages, or spans. */
 const CONTENT_CHANGING_SHAPES: ReadonlySet<string | undefined> = new Set(['sql_table', 'class', 'sequence_diagram']);
@@ -9,7 +10,7 @@ const CONTENT_CHANGING_SHAPES: ReadonlySet<string | undefined> = new Set(['sql_t
 const changesContent = ({attributes}: {readonly attributes: GraphShape['attributes']}): boolean =>
   CONTENT_CHANGING_SHAPES.has(attributes.shape);
 
-/** Returns whether only one of two shapes gives its content another meaning, or both a different one. */
+/** Returns whether keys mean something else in one shape than in the other, for example rows instead of shapes. */
 export function differInKind(a: Pick<GraphShape, 'attributes'>, b: Pick<GraphShape, 'attributes'>): boolean {
   return (changesContent(a) || changesContent(b)) && a.attributes.shape !== b.attributes.shape;
 }
@@ -20,13 +21,18 @@ export function indexShapes(board: GraphBoard | undefined): Map<string, GraphSha
 }
 
 /** Compares the shapes that a board has in both graphs. Skips the content of shapes of different kinds. */
-export function compareShapes(goal: GraphBoard, attempt: GraphBoard, start: GraphBoard | undefined): BoardDifference[] {
+export function compareShapes(
+  goal: GraphBoard,
+  attempt: GraphBoard,
+  start: GraphBoard | undefined,
+  strictKeywords: ReadonlySet<string>,
+): BoardDifference[] {
   const [attemptShapes, startShapes] = [indexShapes(attempt), indexShapes(start)];
   const incomparable = findIncomparable(goal, attemptShapes);
   return goal.shapes.flatMap((shape) => {
     const attemptShape = attemptShapes.get(normalizeId(shape.id));
     if (!attemptShape || (shape.parent !== undefined && incomparable.has(normalizeId(shape.parent)))) return [];
-    return compareShape(shape, attemptShape, startShapes.get(normalizeId(shape.id)));
+    return compareShape(shape, attemptShape, startShapes.get(normalizeId(shape.id)), strictKeywords);
   });
 }
 
@@ -44,13 +50,18 @@ export function findIncomparable(board: GraphBoard, others: ReadonlyMap<string, 
   return incomparable;
 }
 
-function compareShape(goal: GraphShape, attempt: GraphShape, start: GraphShape | undefined): BoardDifference[] {
-  const {id, label: expected} = goal;
-  const {label: actual} = attempt;
-  const alwaysCompared = ['language', ...(changesContent(goal) || changesContent(attempt) ? ['shape'] : [])];
+function compareShape(
+  goal: GraphShape,
+  attempt: GraphShape,
+  start: GraphShape | undefined,
+  strictKeywords: ReadonlySet<string>,
+): BoardDifference[] {
+  const {id} = goal;
+  const ownKeywords = changesContent(goal) || changesContent(attempt) ? ['language', 'shape'] : ['language'];
+  const keywords = new Set([...strictKeywords, ...ownKeywords]);
   return [
-    ...(expected === actual ? [] : [{kind: 'label', of: id, expected, actual} satisfies BoardDifference]),
-    ...compareAttributes(goal.attributes, attempt.attributes, start?.attributes, alwaysCompared).map(
+    ...compareLabels(id, goal, attempt),
+    ...compareAttributes(goal.attributes, attempt.attributes, start?.attributes, keywords).map(
       (difference): BoardDifference => ({kind: 'attribute', of: id, ...difference}),
     ),
     ...(differInKind(goal, attempt) ? [] : compareRows(goal, attempt)),
@@ -61,8 +72,8 @@ function compareRows(
   {id: shape, rows: goalRows = [], attributes}: GraphShape,
   {rows: attemptRows = []}: GraphShape,
 ): BoardDifference[] {
-  const index = (all: readonly GraphRow[]) => new Map(all.map((row) => [normalizeId(row.name), row]));
-  const [goalRowsByName, attemptRowsByName] = [index(goalRows), index(attemptRows)];
+  const indexRows = (rows: readonly GraphRow[]) => new Map(rows.map((row) => [normalizeId(row.name), row]));
+  const [goalRowsByName, attemptRowsByName] = [indexRows(goalRows), indexRows(attemptRows)];
   const marksPart: RowPart = attributes.shape === 'class' ? 'visibility' : 'constraint';
   return [
     ...[...goalRowsByName].flatMap(([key, row]): BoardDifference[] => {

@@ -7,14 +7,16 @@ const createSvg = (rules: string, rect = 'class=" fill-N7"') =>
 const createThemeRules = (light: string, dark: string) =>
   createSvg(`.d2-1 .fill-N7{fill:${light}}@media screen and (prefers-color-scheme:dark){.d2-1 .fill-N7{fill:${dark}}}`);
 
-test('returns the backgrounds of other themes', () => {
+test("returns a theme's backgrounds for light and dark pages", () => {
   assert.deepEqual(readBackground(createThemeRules('#FEFEFE', '#000410')), {
-    ground: {light: '#FEFEFE', dark: '#000410'},
+    background: {light: '#FEFEFE', dark: '#000410'},
   });
   assert.deepEqual(readBackground(createThemeRules('#1e1e2e', '#ffffff')), {
-    ground: {light: '#1E1E2E', dark: '#FFFFFF'},
+    background: {light: '#1E1E2E', dark: '#FFFFFF'},
   });
-  assert.deepEqual(readBackground(createSvg('.fill-N7{fill:#FEFEFE}')), {ground: {light: '#FEFEFE', dark: '#FEFEFE'}});
+  assert.deepEqual(readBackground(createSvg('.fill-N7{fill:#FEFEFE}')), {
+    background: {light: '#FEFEFE', dark: '#FEFEFE'},
+  });
 });
 
 test("returns nothing for D2's default themes, or for a background that the source sets", () => {

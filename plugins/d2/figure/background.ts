@@ -1,4 +1,4 @@
-import {SHEET} from '../svg/motion';
+import {STYLE_SHEET} from '../svg/motion';
 import type {Background} from './contract';
 
 /** The light and dark backgrounds of D2's default themes, which all figures have by default. */
@@ -9,9 +9,9 @@ const THEMED_START = /^(?:<svg [^>]*>|<style>[^<]*<\/style>)*<rect [^>]*class="[
 const RULE = /\.fill-N7\{fill:(#[\da-f]{6})\}/gi;
 
 /** Reads the theme's background from an SVG, for light and dark pages. Empty for D2's default themes. */
-export function readBackground(svg: string): {ground?: Background} {
+export function readBackground(svg: string): {background?: Background} {
   if (!THEMED_START.test(svg)) return {};
-  const sheets = svg.match(SHEET)?.join('') ?? '';
+  const sheets = svg.match(STYLE_SHEET)?.join('') ?? '';
   const [light, dark = light] = [...sheets.matchAll(RULE)].map(([, color = '']) => color.toUpperCase());
-  return light && dark && `${light} ${dark}` !== DEFAULT_BACKGROUNDS ? {ground: {light, dark}} : {};
+  return light && dark && `${light} ${dark}` !== DEFAULT_BACKGROUNDS ? {background: {light, dark}} : {};
 }

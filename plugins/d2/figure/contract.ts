@@ -10,34 +10,34 @@ import {LIGHT_THEMES} from '../themes';
 /** Increase this for breaking changes, so that a page that's still open refuses files from a newer build. */
 export const VERSION = 1;
 
-const natural = v.pipe(v.number(), v.finite(), v.minValue(0));
+const nonNegativeNumber = v.pipe(v.number(), v.finite(), v.minValue(0));
 
 /** The natural size of an SVG, and its maximum width on the page, in CSS pixels. */
-const sized = {width: natural, height: natural, display: natural};
+const sizeFields = {width: nonNegativeNumber, height: nonNegativeNumber, displayWidth: nonNegativeNumber};
 
 /** Alt text: a sentence, and the lines of an outline, which are indented with tabs. */
-const worded = {alt: v.string(), lines: v.array(v.string())};
+const altTextFields = {alt: v.string(), lines: v.array(v.string())};
 
 /** In pages, a path below the base URL; in the editor, a blob URL. */
-const address = v.string();
+const url = v.string();
 
 /** Two versions of an animated SVG: one that's still, and one that moves even if the reader prefers reduced motion. */
-const Motion = v.object({still: address, moving: address});
+const Motion = v.object({still: url, moving: url});
 
 const color = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i));
 /** Background of an SVG on light and dark pages. Only set if its theme isn't one of D2's defaults. */
 const Background = v.object({light: color, dark: color});
 
-const picture = {
-  src: address,
+const imageFields = {
+  src: url,
   motion: v.exactOptional(Motion),
-  ground: v.exactOptional(Background),
-  ...sized,
-  ...worded,
+  background: v.exactOptional(Background),
+  ...sizeFields,
+  ...altTextFields,
 };
 
 const Link = v.object({
-  /** `#` and the id of a board, a path of this site, or another address. */
+  /** `#` and the id of a board, a path of this site, or another URL. */
   href: v.string(),
   label: v.string(),
   tooltip: v.exactOptional(v.string()),
@@ -52,34 +52,34 @@ const Board = v.object({
   /** Id of the element that shows the board, for links. */
   id: v.string(),
   name: v.string(),
-  ...picture,
+  ...imageFields,
   links: v.array(Link),
 });
 
 /** A document for one color scheme, because a frame can't detect the scheme of its page. */
-const Scheme = v.object({src: address, motion: v.exactOptional(Motion)});
+const Scheme = v.object({src: url, motion: v.exactOptional(Motion)});
 
 /** The part of a figure that shows the drawing. */
 export const View = v.variant('kind', [
-  v.object({kind: v.literal('picture'), ...picture}),
+  v.object({kind: v.literal('picture'), ...imageFields}),
   /** `hasSteps` is true if some of the boards are steps, which readers go through in order. */
   v.object({kind: v.literal('boards'), hasSteps: v.boolean(), boards: v.array(Board)}),
-  v.object({kind: v.literal('document'), light: Scheme, dark: Scheme, ...sized, ...worded}),
-  v.object({kind: v.literal('text'), text: v.string(), ...worded}),
+  v.object({kind: v.literal('document'), light: Scheme, dark: Scheme, ...sizeFields, ...altTextFields}),
+  v.object({kind: v.literal('text'), text: v.string(), ...altTextFields}),
 ]);
 
-/** `VERSION` already guarantees that it's what this build's `compareGraphs` understands. */
+/** Only checked to be an array: `VERSION` guarantees a graph that this build's `compareGraphs` understands. */
 const Graph = v.custom<GraphOfSource>(Array.isArray);
 
-/** What an exercise asks for. Code in the texts is between backticks. */
-const exercise = {
+/** The task of an exercise. Code in the texts is between backticks. */
+const exerciseFields = {
   /** Unique on its page, and the same in all languages. */
   id: v.string(),
   goal: v.string(),
   hint: v.string(),
 };
 
-/** What a figure changes in the one before. */
+/** The difference between a figure and the previous one. */
 const Change = v.object({
   /** Numbers of the lines that are new or different. */
   lines: v.array(v.number()),
@@ -107,18 +107,18 @@ export const Figure = v.object({
   example: v.exactOptional(v.string()),
   /** Whether it's the first drawing on its page, which loads eagerly. */
   isFirst: v.exactOptional(v.boolean()),
-  exercise: v.exactOptional(v.object(exercise)),
+  exercise: v.exactOptional(v.object(exerciseFields)),
   change: v.exactOptional(Change),
   /** A question that readers answer before they open the drawing. */
   question: v.exactOptional(v.string()),
   variants: v.exactOptional(Variants),
 });
 
-const knownIds = new Set(LIGHT_THEMES.map(([id]) => id));
-/** D2 fails for unknown ids. */
+const THEME_IDS = new Set(LIGHT_THEMES.map(([id]) => id));
+/** Id of one of D2's themes. D2 fails for unknown ids. */
 const Theme = v.pipe(
   v.number(),
-  v.check((id) => knownIds.has(id)),
+  v.check((id) => THEME_IDS.has(id)),
 );
 
 /** How to draw a source. Readers can change these settings. Without a setting, the source decides. */
@@ -154,7 +154,13 @@ export const Example = v.object({
   showing: DisplayOptions,
   /** The exercise whose start is the entry, the source that solves it, and what a reader's source is compared with. */
   exercise: v.exactOptional(
-    v.object({...exercise, solution: v.string(), graphs: v.object({goal: Graph, start: Graph})}),
+    v.object({
+      ...exerciseFields,
+      /** Code that has to be in the reader's source. */
+      uses: v.array(v.string()),
+      solution: v.string(),
+      graphs: v.object({goal: Graph, start: Graph}),
+    }),
   ),
 });
 

@@ -2,7 +2,7 @@ import {describeAnimation, describeBoard, formatBoardName} from '../altText';
 import type {Drawing, DrawnBoard} from '../compiler/request';
 import {toDocument} from '../svg/document';
 import {forceMotion, isMoving, removeMotion} from '../svg/motion';
-import {isSafeAddress} from '../svg/sanitize/addresses';
+import {isSafeUrl} from '../svg/sanitize/urls';
 import {readBackground} from './background';
 import type {Board, DisplayOptions, Link, Motion, View} from './contract';
 
@@ -11,7 +11,7 @@ export interface ViewContext {
   readonly locale: string;
   /** Id of the figure. The ids of its boards start with it. */
   readonly id: string;
-  /** Publishes an SVG and returns its address. */
+  /** Publishes an SVG and returns its URL. */
   readonly publish: (svg: string) => string;
   /** Resolves a path of the site for links in a document. @default relative to the folder of diagrams */
   readonly resolvePath?: (path: string) => string;
@@ -32,19 +32,20 @@ export function createView(drawing: Drawing, display: DisplayOptions, context: V
       boards: createBoards(drawing.boards, display, context),
     };
   }
-  // The description leaves out the caption. It's next to the image, so screen readers would read it twice.
+  // Leaves out the caption, which is next to the image, so that screen readers don't read it twice.
   const description =
     drawing.boards && display.animate !== undefined
       ? describeAnimation(drawing.boards, locale, {describesStyle: display.looks})
       : describeBoard(drawing.board, locale, {describesStyle: display.looks});
-  const words = {alt: description.alt, lines: [...description.lines]};
-  if (display.ascii) return {kind: 'text', text: drawing.content, ...words};
+  const altText = {alt: description.alt, lines: [...description.lines]};
+  if (display.ascii) return {kind: 'text', text: drawing.content, ...altText};
   const {width, height, content} = drawing;
-  const size = {width, height, display: getDisplayWidth(width, display)};
+  const size = {width, height, displayWidth: getDisplayWidth(width, display)};
   if (!display.interactive)
-    return {kind: 'picture', ...publishAll(content, publish), ...readBackground(content), ...size, ...words};
-  const createDocument = (scheme: 'light' | 'dark') => publishAll(toDocument(content, scheme, resolvePath), publish);
-  return {kind: 'document', light: createDocument('light'), dark: createDocument('dark'), ...size, ...words};
+    return {kind: 'picture', ...publishVersions(content, publish), ...readBackground(content), ...size, ...altText};
+  const createDocument = (scheme: 'light' | 'dark') =>
+    publishVersions(toDocument(content, scheme, resolvePath), publish);
+  return {kind: 'document', light: createDocument('light'), dark: createDocument('dark'), ...size, ...altText};
 }
 
 /** Returns the maximum width of a drawing on the page, in CSS pixels. */
@@ -53,7 +54,7 @@ function getDisplayWidth(natural: number, {width}: DisplayOptions): number {
 }
 
 /** Publishes an SVG. If it moves, also publishes a version that's still and one that moves despite reduced motion. */
-function publishAll(svg: string, publish: ViewContext['publish']): {src: string; motion?: Motion} {
+function publishVersions(svg: string, publish: ViewContext['publish']): {src: string; motion?: Motion} {
   const src = publish(svg);
   if (!isMoving(svg)) return {src};
   return {src, motion: {still: publish(removeMotion(svg)), moving: publish(forceMotion(svg))}};
@@ -66,8 +67,8 @@ function createIds(boards: readonly DrawnBoard[], figure: string): ReadonlyMap<s
   const ids = new Map<string, string>();
   const counts = new Map<string, number>();
   for (const {path} of boards) {
-    const words = path.filter((_, i) => i % 2 === 1).join('-') || 'root';
-    const id = `${figure}/${words.replace(/[^\p{L}\p{N}]+/gu, '-')}`;
+    const name = path.filter((_, i) => i % 2 === 1).join('-') || 'root';
+    const id = `${figure}/${name.replace(/[^\p{L}\p{N}]+/gu, '-')}`;
     const count = (counts.get(id) ?? 0) + 1;
     counts.set(id, count);
     ids.set(createKey(path), count === 1 ? id : `${id}~${count}`);
@@ -88,16 +89,16 @@ function createBoards(
     const name = names.get(createKey(path)) ?? '';
     const {alt, lines} = describeBoard(board, locale, {title: name, describesStyle: display.looks});
     const links = drawing.links.flatMap(({to, name: label, ...rest}): Link[] => {
-      if (typeof to === 'string') return isSafeAddress(to) ? [{...rest, href: to, label: `${label}: ${to}`}] : [];
+      if (typeof to === 'string') return isSafeUrl(to) ? [{...rest, href: to, label: `${label}: ${to}`}] : [];
       const id = ids.get(createKey(to));
       return id === undefined ? [] : [{...rest, href: `#${id}`, label: `${label}: ${names.get(createKey(to))}`}];
     });
-    const size = {width, height, display: getDisplayWidth(width, display)};
+    const size = {width, height, displayWidth: getDisplayWidth(width, display)};
     const id = ids.get(createKey(path)) ?? '';
     return {
       id,
       name,
-      ...publishAll(content, publish),
+      ...publishVersions(content, publish),
       ...readBackground(content),
       ...size,
       alt,

@@ -20,27 +20,28 @@ interface Source {
 }
 
 /** Valid sources that are hard to tokenize. */
-const corpus: readonly Source[] = fs
+const CORPUS_SOURCES: readonly Source[] = fs
   .readdirSync(CORPUS)
   .sort()
   .map((name) => ({name, source: fs.readFileSync(path.join(CORPUS, name), 'utf8')}));
 
 /** All fences and .d2 files of the site. */
-const site: readonly Source[] = ['tour', 'releases', 'examples', 'blog', 'src/pages', 'i18n'].flatMap((folder) =>
-  fs
-    .readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
-    .sort()
-    .flatMap((file) => {
-      if (!/\.(?:mdx|d2)$/.test(file)) return [];
-      const text = fs.readFileSync(path.join(ROOT, folder, file), 'utf8');
-      if (file.endsWith('.d2')) return [{name: `${folder}/${file}`, source: text}];
-      return scanFences(text).map(({line, body}) => ({name: `${folder}/${file}:${line}`, source: body}));
-    }),
+const SITE_SOURCES: readonly Source[] = ['tour', 'releases', 'examples', 'blog', 'src/pages', 'i18n'].flatMap(
+  (folder) =>
+    fs
+      .readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
+      .sort()
+      .flatMap((file) => {
+        if (!/\.(?:mdx|d2)$/.test(file)) return [];
+        const text = fs.readFileSync(path.join(ROOT, folder, file), 'utf8');
+        if (file.endsWith('.d2')) return [{name: `${folder}/${file}`, source: text}];
+        return scanFences(text).map(({line, body}) => ({name: `${folder}/${file}:${line}`, source: body}));
+      }),
 );
 
 addD2ToPrism(Prism);
 
-/** Returns the text of highlighted code, like Prism and prism-react-renderer show it. */
+/** Returns the text of highlighted code, as Prism and prism-react-renderer show it. */
 function getHighlightedText(code: string): string {
   const environment = {code, grammar: {}, language: 'd2', tokens: [] as (string | InstanceType<typeof Prism.Token>)[]};
   Prism.hooks.run('after-tokenize', environment);
@@ -48,15 +49,15 @@ function getHighlightedText(code: string): string {
 }
 
 function assertKept(source: string, name: string): void {
-  const read = tokenize(source)
+  const tokens = tokenize(source)
     .map(({text}) => text)
     .join('');
   // `assert.equal` would print both.
-  assert.ok(read === source, `the tokens of ${name}`);
+  assert.ok(tokens === source, `the tokens of ${name}`);
   assert.ok(getHighlightedText(source) === source, `the highlighted text of ${name}`);
 }
 
-/** Runs code that might hang. A test's own timeout couldn't interrupt it. */
+/** Runs code that might hang, which a test's own timeout can't interrupt. */
 function runWithinAMinute(run: () => void): void {
   vm.runInNewContext('run()', {run}, {timeout: 60_000});
 }
@@ -65,8 +66,8 @@ test('has a valid corpus', async () => {
   const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'd2-corpus-'));
   const compiler = createCompiler({cache, workers: 1, warn: (message) => assert.fail(message)});
   try {
-    assert.ok(corpus.length > 0);
-    for (const {name, source} of corpus) {
+    assert.ok(CORPUS_SOURCES.length > 0);
+    for (const {name, source} of CORPUS_SOURCES) {
       const {diagnostics} = await compiler.compile({files: {[name]: source}, entry: name, options: {}});
       assert.deepEqual(diagnostics, [], name);
     }
@@ -77,8 +78,8 @@ test('has a valid corpus', async () => {
 });
 
 test('keeps every character of the corpus and of the whole site', () => {
-  assert.ok(site.length > 100);
-  for (const {name, source} of [...corpus, ...site]) assertKept(source, name);
+  assert.ok(SITE_SOURCES.length > 100);
+  for (const {name, source} of [...CORPUS_SOURCES, ...SITE_SOURCES]) assertKept(source, name);
 });
 
 const CHARACTERS = [
@@ -92,7 +93,7 @@ function pick<Value>(values: readonly Value[], random: Random): Value {
   return values[random(values.length)] as Value;
 }
 
-const edits: readonly ((source: string, random: Random) => string)[] = [
+const EDITS: readonly ((source: string, random: Random) => string)[] = [
   function insert(source, random) {
     const at = random(source.length + 1);
     return source.slice(0, at) + pick(CHARACTERS, random) + source.slice(at);
@@ -102,7 +103,7 @@ const edits: readonly ((source: string, random: Random) => string)[] = [
     return source.slice(0, at) + source.slice(at + 1 + random(20));
   },
   function splice(source, random) {
-    const other = pick(all, random).source;
+    const other = pick(ALL_SOURCES, random).source;
     const [from, at] = [random(other.length), random(source.length + 1)];
     return source.slice(0, at) + other.slice(from, from + random(80)) + source.slice(at + random(20));
   },
@@ -133,21 +134,21 @@ const edits: readonly ((source: string, random: Random) => string)[] = [
   },
 ];
 
-const all = [...corpus, ...site];
+const ALL_SOURCES = [...CORPUS_SOURCES, ...SITE_SOURCES];
 
 test('keeps every character of 10,000 randomly edited sources', () => {
   const random = createRandom(71);
   runWithinAMinute(() => {
     for (let i = 0; i < 10_000; i++) {
-      const {name, source} = pick(all, random);
+      const {name, source} = pick(ALL_SOURCES, random);
       let edited = source;
-      for (let count = 1 + random(4); count > 0; count--) edited = pick(edits, random)(edited, random);
+      for (let count = 1 + random(4); count > 0; count--) edited = pick(EDITS, random)(edited, random);
       assertKept(edited, `edit ${i}, of ${name}`);
     }
   });
 });
 
-// Searching for something up to the end of the source again and again would take hours.
+// With these texts, a lexer that searches up to the end of the source for each token would take hours.
 const REPEATED = [
   '"',
   "'",
@@ -171,12 +172,12 @@ const REPEATED = [
   .concat(['a: |', 'é', '\ud83d', '*', ':', '-', ' ']);
 const REPEATED_IN_VALUES = ['${', '\\', '1', '.', '|', '"'];
 
-test('reads 200 KB of repeated characters in linear time', () => {
+test('keeps every character of 200 KB of repeated text, and takes less than a minute for all texts', () => {
   const values = ['x: ', 'x: "', 'x: @'].flatMap((start) => REPEATED_IN_VALUES.map((text) => [start, text] as const));
   runWithinAMinute(() => {
     for (const [start, text] of [...REPEATED.map((text) => ['', text] as const), ...values]) {
       const source = start + text.repeat(Math.ceil(200_000 / text.length));
-      for (const each of [source, `${source}\n"|\`${source}`]) assertKept(each, JSON.stringify(start + text));
+      for (const variant of [source, `${source}\n"|\`${source}`]) assertKept(variant, JSON.stringify(start + text));
     }
   });
 });

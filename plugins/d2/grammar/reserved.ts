@@ -3,7 +3,7 @@
 const toSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 /** Keywords that can be any segment of a key. */
-export const reservedKeys = toSet(
+export const RESERVED_KEYS = toSet(
   `label shape icon constraint tooltip link near width height direction top left grid-rows grid-columns grid-gap
    vertical-gap horizontal-gap class vars style source-arrowhead target-arrowhead classes layers scenarios steps
    opacity stroke fill fill-pattern stroke-width stroke-dash border-radius font font-size font-color bold italic
@@ -12,26 +12,28 @@ export const reservedKeys = toSet(
 );
 
 /** Keys that are special only directly under `vars.d2-config`. */
-export const configKeys = toSet('sketch center pad data');
+export const RESERVED_CONFIG_KEYS = toSet('sketch center pad data');
 
 /** Keys that are special only under `theme-overrides` and `dark-theme-overrides`. */
-export const themeColors = toSet('n1 n2 n3 n4 n5 n6 n7 b1 b2 b3 b4 b5 b6 aa2 aa4 aa5 ab4 ab5');
+export const THEME_COLORS = toSet('n1 n2 n3 n4 n5 n6 n7 b1 b2 b3 b4 b5 b6 aa2 aa4 aa5 ab4 ab5');
 
 /** Keys that filter a glob after `&` or `!&`. */
-export const filterKeys = toSet('leaf connected level src dst');
+export const RESERVED_FILTER_KEYS = toSet('leaf connected level src dst');
 
 /** Values that aren't text. */
-export const constants = toSet('null true false suspend unsuspend');
+export const CONSTANTS = toSet('null true false suspend unsuspend');
 
-const rows = ['top', 'center', 'bottom'];
-const columns = ['left', 'center', 'right'];
-const compass = rows.flatMap((row) => columns.map((column) => `${row}-${column}`));
-const sides = ['top', 'bottom'].flatMap((side) => columns.map((column) => `${side}-${column}`));
-const flanks = ['left', 'right'].flatMap((side) => rows.map((row) => `${side}-${row}`));
-const edges = ['outside', 'border'].flatMap((kind) => [...sides, ...flanks].map((place) => `${kind}-${place}`));
+const ROWS = ['top', 'center', 'bottom'];
+const COLUMNS = ['left', 'center', 'right'];
+const POSITIONS = ROWS.flatMap((row) => COLUMNS.map((column) => `${row}-${column}`));
+const HORIZONTAL_EDGES = ['top', 'bottom'].flatMap((side) => COLUMNS.map((column) => `${side}-${column}`));
+const VERTICAL_EDGES = ['left', 'right'].flatMap((side) => ROWS.map((row) => `${side}-${row}`));
+const EDGE_POSITIONS = ['outside', 'border'].flatMap((kind) =>
+  [...HORIZONTAL_EDGES, ...VERTICAL_EDGES].map((place) => `${kind}-${place}`),
+);
 
 /** Values that are special after a certain key. */
-export const reservedValues: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+export const RESERVED_VALUES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     'shape',
     toSet(
@@ -41,7 +43,7 @@ export const reservedValues: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     ),
   ],
   ['direction', toSet('up down left right')],
-  ['near', new Set([...compass, ...edges])],
+  ['near', new Set([...POSITIONS, ...EDGE_POSITIONS])],
   ['fill-pattern', toSet('none dots lines grain paper')],
   ['text-transform', toSet('none uppercase lowercase capitalize')],
   ['font', toSet('default mono')],

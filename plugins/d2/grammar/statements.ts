@@ -15,7 +15,7 @@ export interface Segment extends Range {
 }
 
 export interface Value extends Range {
-  /** Its text without quotes. Empty if it's mixed. */
+  /** The text without quotes. Empty for a mixed value. */
   readonly text: string;
   /** `mixed` for everything that isn't a single text: blocks, imports, and text with variables. */
   readonly kind: 'unquoted' | 'quoted' | 'mixed';
@@ -27,15 +27,15 @@ export interface Statement extends Range {
   readonly ends: readonly (readonly Segment[])[];
   readonly arrows: readonly Range[];
   /** The key after a connection in parentheses, such as `style.fill` in `(a -> b)[0].style.fill`. */
-  readonly ofGroup: readonly Segment[] | undefined;
-  /** Whether it begins with `&`, `!&`, or `...`. */
-  readonly isSpecial: boolean;
+  readonly keyAfterGroup: readonly Segment[] | undefined;
+  /** Whether the statement begins with `&`, `!&`, or `...`. */
+  readonly isFilterOrSpread: boolean;
   readonly value: Value | undefined;
   readonly map: Range | undefined;
   readonly array: Range | undefined;
   /** The statement whose map or array contains this one. */
   readonly parent: Statement | undefined;
-  /** In how many maps and arrays it is. */
+  /** The number of maps and arrays around the statement. */
   readonly depth: number;
 }
 
@@ -43,8 +43,8 @@ interface Draft extends Statement {
   to: number;
   ends: Segment[][];
   arrows: Range[];
-  ofGroup: Segment[] | undefined;
-  isSpecial: boolean;
+  keyAfterGroup: Segment[] | undefined;
+  isFilterOrSpread: boolean;
   value: Value | undefined;
   map: Range | undefined;
   array: Range | undefined;
@@ -56,7 +56,7 @@ function unquote(text: string): string {
   return text;
 }
 
-/** Splits a source into statements, in the order in which they begin. Also reads sources that D2 refuses, as far as it goes. */
+/** Splits a source into statements, in the order in which they begin. Also reads sources that D2 rejects, as far as possible. */
 export function readStatements(source: string): Statement[] {
   const statements: Draft[] = [];
   const stack: {readonly of: Draft; readonly kind: 'map' | 'array'; readonly from: number}[] = [];
@@ -76,8 +76,8 @@ export function readStatements(source: string): Statement[] {
       to: from,
       ends: mode === 'key' ? [[]] : [],
       arrows: [],
-      ofGroup: undefined,
-      isSpecial: false,
+      keyAfterGroup: undefined,
+      isFilterOrSpread: false,
       value: undefined,
       map: undefined,
       array: undefined,
@@ -138,9 +138,9 @@ export function readStatements(source: string): Statement[] {
     } else if (mark === ':') mode = 'value';
     else if (mark === '[' || mark === ']') isIndex = mark === '[';
     else if (mark === '(') isGroup = true;
-    else if (mark === ')' && isGroup) statement.ofGroup = [];
+    else if (mark === ')' && isGroup) statement.keyAfterGroup = [];
     else if (type === 'operator') {
-      if (/^(?:!?&|\.\.\.)$/.test(text)) statement.isSpecial = true;
+      if (/^(?:!?&|\.\.\.)$/.test(text)) statement.isFilterOrSpread = true;
       else {
         statement.arrows.push(range);
         statement.ends.push([]);
@@ -155,7 +155,7 @@ export function readStatements(source: string): Statement[] {
 }
 
 function addSegment(statement: Draft, range: Range, text: string, isGlob: boolean): void {
-  const path = statement.ofGroup ?? statement.ends.at(-1);
+  const path = statement.keyAfterGroup ?? statement.ends.at(-1);
   const lastSegmentOfPath = path?.at(-1);
   // A key with stars is several tokens.
   if (lastSegmentOfPath?.to === range.from) {
@@ -166,6 +166,6 @@ function addSegment(statement: Draft, range: Range, text: string, isGlob: boolea
 }
 
 /** Returns the last part of a statement's key, such as `fill` of `api.style.fill` or of `(a -> b)[0].style.fill`. */
-export function getLastSegment({ends, ofGroup}: Statement): Segment | undefined {
-  return (ofGroup ?? ends.at(-1))?.at(-1);
+export function getLastSegment({ends, keyAfterGroup}: Statement): Segment | undefined {
+  return (keyAfterGroup ?? ends.at(-1))?.at(-1);
 }

@@ -3,16 +3,17 @@ import {test} from 'node:test';
 import {tokenize} from './tokenize';
 
 /** Returns all tokens except plain text, as `type text`. */
-function readAll(source: string): string[] {
+function readTokens(source: string): string[] {
   const tokens = tokenize(source);
   assert.equal(tokens.map(({text}) => text).join(''), source);
   return tokens.filter(({type}) => type !== 'plain').map(({type, text}) => `${type} ${text}`);
 }
 
-const read = (source: string) => readAll(source).filter((token) => !token.startsWith('punctuation'));
-const readValue = (value: string) => read(`x: ${value}`).slice(1);
+const readWithoutPunctuation = (source: string) =>
+  readTokens(source).filter((token) => !token.startsWith('punctuation'));
+const readValue = (value: string) => readWithoutPunctuation(`x: ${value}`).slice(1);
 
-const statements: readonly [source: string, tokens: string[]][] = [
+const STATEMENTS: readonly [source: string, tokens: string[]][] = [
   [
     'ferry: "Fer\\"ry" { shape: Circle; &x } # last part is an error',
     [
@@ -98,10 +99,10 @@ const statements: readonly [source: string, tokens: string[]][] = [
   ['x {shape: oval}', ['key x', 'punctuation {', 'keyword shape', 'punctuation :', 'value oval', 'punctuation }']],
 ];
 
-for (const [source, tokens] of statements)
-  test(`reads ${JSON.stringify(source)}`, () => assert.deepEqual(readAll(source), tokens));
+for (const [source, tokens] of STATEMENTS)
+  test(`reads ${JSON.stringify(source)}`, () => assert.deepEqual(readTokens(source), tokens));
 
-const keys: readonly [source: string, tokens: string[]][] = [
+const KEYS: readonly [source: string, tokens: string[]][] = [
   ['two words', ['key two words']],
   ['a-b', ['key a-b']],
   ['a - b', ['key a - b']],
@@ -127,16 +128,17 @@ const keys: readonly [source: string, tokens: string[]][] = [
   ['(a -> b)[0]; c(d)e', ['key a', 'operator ->', 'key b', 'number 0', 'key c(d)e']],
 ];
 
-for (const [source, tokens] of keys) test(`reads the key ${source}`, () => assert.deepEqual(read(source), tokens));
+for (const [source, tokens] of KEYS)
+  test(`reads the key ${source}`, () => assert.deepEqual(readWithoutPunctuation(source), tokens));
 
 for (const arrow of ['--', '->', '<-', '<->', '---->', '<---', '<']) {
   test(`reads ${arrow} with and without spaces`, () => {
-    assert.deepEqual(read(`a ${arrow} b`), ['key a', `operator ${arrow}`, 'key b']);
-    assert.deepEqual(read(`a${arrow}b`), ['key a', `operator ${arrow}`, 'key b']);
+    assert.deepEqual(readWithoutPunctuation(`a ${arrow} b`), ['key a', `operator ${arrow}`, 'key b']);
+    assert.deepEqual(readWithoutPunctuation(`a${arrow}b`), ['key a', `operator ${arrow}`, 'key b']);
   });
 }
 
-const values: readonly [value: string, tokens: string[]][] = [
+const VALUES: readonly [value: string, tokens: string[]][] = [
   ['plain text', ['string plain text']],
   ['a -> b: c.d & <e>', ['string a -> b: c.d & <e>']],
   ['a#b', ['string a', 'comment #b']],
@@ -172,7 +174,7 @@ const values: readonly [value: string, tokens: string[]][] = [
   ['[...${a}; ...@b; @c]', ['operator ...', 'substitution ${a}', 'operator ...', 'import @b', 'import @c']],
 ];
 
-for (const [value, tokens] of values)
+for (const [value, tokens] of VALUES)
   test(`reads the value ${JSON.stringify(value)}`, () => assert.deepEqual(readValue(value), tokens));
 
 for (const word of ['null', 'true', 'False', 'SUSPEND', 'unsuspend']) {
@@ -191,7 +193,7 @@ for (const text of ['1,000', 'Inf', '1.2.3', '12 km', '0xyz', '-', '.', 'e5']) {
   test(`reads ${text} as text`, () => assert.deepEqual(readValue(text), [`string ${text}`]));
 }
 
-const words: readonly [source: string, last: string][] = [
+const RESERVED_WORDS: readonly [source: string, last: string][] = [
   ['shape: circle', 'value circle'],
   ['x.shape: Circle', 'value Circle'],
   ['x: circle', 'string circle'],
@@ -218,10 +220,11 @@ const words: readonly [source: string, last: string][] = [
   ['*: {&shape: hexagon', 'value hexagon'],
 ];
 
-for (const [source, last] of words)
-  test(`reads the last token of ${source} as a ${last}`, () => assert.equal(read(source).at(-1), last));
+for (const [source, last] of RESERVED_WORDS)
+  test(`reads the last token of ${source} as a ${last}`, () =>
+    assert.equal(readWithoutPunctuation(source).at(-1), last));
 
-const invalid: readonly [source: string, last: string][] = [
+const INVALID_SOURCES: readonly [source: string, last: string][] = [
   ['x: "open\ny', 'key y'],
   ["x: 'open\ny", 'key y'],
   ['"open\ny', 'key y'],
@@ -240,13 +243,13 @@ const invalid: readonly [source: string, last: string][] = [
   ['> y', 'key y'],
 ];
 
-for (const [source, last] of invalid) {
-  test(`recovers from ${JSON.stringify(source)}`, () => assert.equal(read(source).at(-1), last));
+for (const [source, last] of INVALID_SOURCES) {
+  test(`recovers from ${JSON.stringify(source)}`, () => assert.equal(readWithoutPunctuation(source).at(-1), last));
 }
 
 test('returns no tokens for an empty source, and only plain text for whitespace', () => {
   assert.deepEqual(tokenize(''), []);
-  assert.deepEqual(read(' \n\t\r\n'), []);
+  assert.deepEqual(readWithoutPunctuation(' \n\t\r\n'), []);
 });
 
 test('reads block tags in any script', () => {

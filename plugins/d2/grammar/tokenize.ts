@@ -1,4 +1,11 @@
-import {configKeys, constants, filterKeys, reservedKeys, reservedValues, themeColors} from './reserved';
+import {
+  CONSTANTS,
+  RESERVED_CONFIG_KEYS,
+  RESERVED_FILTER_KEYS,
+  RESERVED_KEYS,
+  RESERVED_VALUES,
+  THEME_COLORS,
+} from './reserved';
 
 /** Types of tokens. Each has a style in highlighted code and in the editor. */
 export type TokenType =
@@ -48,7 +55,7 @@ const PATH_SEGMENT = `${DOUBLE_QUOTED.source}|${SINGLE_QUOTED.source}|${/(?:\\[\
 const IMPORT = new RegExp(`@[./]*(?:${PATH_SEGMENT})(?:\\.(?:${PATH_SEGMENT}))*`, 'y');
 
 /**
- * Splits D2 source into tokens, in linear time. Joining the tokens gives exactly the source, even if it's invalid. This is a
+ * Splits D2 source into tokens, in linear time. Joining the tokens gives exactly the source, even an invalid one. This is a
  * hand-written lexer instead of a list of patterns, because in D2 the same word has different meanings as a key, as a value, and in a
  * block string.
  */
@@ -61,7 +68,7 @@ class Lexer {
   private readonly containers: Container[] = [];
   private at = 0;
   /** End of the last token. Everything from there to `at` is plain text. */
-  private emitted = 0;
+  private emittedEnd = 0;
   private mode: 'key' | 'value' = 'key';
   /** Whether the current statement has started. Comments and spreads are only allowed before that. */
   private hasStarted = false;
@@ -79,11 +86,11 @@ class Lexer {
     return this.tokens;
   }
 
-  /** Emits everything from `from` to the current position as one token, and the pending plain text before it. */
-  private emit(type: TokenType, from = this.emitted): void {
-    if (from > this.emitted) this.push('plain', this.source.slice(this.emitted, from));
+  /** Emits the pending plain text before `from`, and everything from there to the current position as one token. */
+  private emit(type: TokenType, from = this.emittedEnd): void {
+    if (from > this.emittedEnd) this.push('plain', this.source.slice(this.emittedEnd, from));
     if (this.at > from) this.push(type, this.source.slice(from, this.at));
-    this.emitted = this.at;
+    this.emittedEnd = this.at;
   }
 
   private push(type: TokenType, text: string): void {
@@ -219,11 +226,11 @@ class Lexer {
   }
 
   private isReserved(key: string): boolean {
-    if (reservedKeys.has(key)) return true;
-    if (this.isFilter && filterKeys.has(key)) return true;
+    if (RESERVED_KEYS.has(key)) return true;
+    if (this.isFilter && RESERVED_FILTER_KEYS.has(key)) return true;
     const parent = this.container?.key ?? '';
-    if (parent === 'd2-config') return configKeys.has(key);
-    return parent.endsWith('theme-overrides') && themeColors.has(key);
+    if (parent === 'd2-config') return RESERVED_CONFIG_KEYS.has(key);
+    return parent.endsWith('theme-overrides') && THEME_COLORS.has(key);
   }
 
   private readValuePart(c: string): void {
@@ -252,10 +259,10 @@ class Lexer {
 
   private getTextType(text: string): TokenType {
     const word = text.toLowerCase();
-    if (constants.has(word)) return 'constant';
+    if (CONSTANTS.has(word)) return 'constant';
     if (NUMBER.test(text)) return 'number';
     const key = this.key || this.container?.key || '';
-    return reservedValues.get(key)?.has(word) ? 'value' : 'string';
+    return RESERVED_VALUES.get(key)?.has(word) ? 'value' : 'string';
   }
 
   private readImport(): void {

@@ -1,54 +1,54 @@
 /** The site's own icons. They're the only SVGs that a drawing can contain, because their text comes from the site instead of a source. */
 
-/** Folder of the icons, in `static/` and in the addresses of sources. */
+/** Folder of the icons, in `static/` and in the URLs of sources. */
 export const ICONS_FOLDER = '/img/icons/';
 
 /** All icons of a site. The build writes it to a JSON file for browsers. */
 export interface Icons {
-  /** The full address of `ICONS_FOLDER`, or '' if it isn't known. @example 'https://example.org/docs/img/icons/' */
-  readonly address: string;
+  /** The full URL of `ICONS_FOLDER`, or '' if it isn't known. @example 'https://example.org/docs/img/icons/' */
+  readonly url: string;
   /** SVGs by name, which is the file's name without `.svg`. */
   readonly svgs: Readonly<Record<string, string>>;
 }
 
-export const NO_ICONS: Icons = {address: '', svgs: {}};
+export const NO_ICONS: Icons = {url: '', svgs: {}};
 
-/** Start of the data URLs of icons. */
-export const ICON_DATA = 'data:image/svg+xml,';
+/** Prefix of the data URLs of icons. */
+export const ICON_DATA_PREFIX = 'data:image/svg+xml,';
 
 /**
- * Returns the part of an address after the folder of the icons, or `undefined` if it's an address of something else. There may be no such
+ * Returns the part of a URL after the folder of the icons, or `undefined` if it's a URL of something else. There may be no such
  * icon.
  */
-export function findIconFile(address: string, icons: Icons): string | undefined {
-  const folder = [ICONS_FOLDER, icons.address].find((start) => start !== '' && address.startsWith(start));
-  return folder === undefined ? undefined : address.slice(folder.length);
+export function findIconFile(url: string, icons: Icons): string | undefined {
+  const folder = [ICONS_FOLDER, icons.url].find((start) => start !== '' && url.startsWith(start));
+  return folder === undefined ? undefined : url.slice(folder.length);
 }
 
 /**
- * Returns the SVG of an icon as a data URL. Only knows the exact addresses of icons: `/img/icons/NAME.svg`, or with the site's own address in
- * front. Everything else is `undefined`, such as another spelling of the same path.
+ * Returns the SVG of an icon as a data URL. Only knows the exact URLs of icons: `/img/icons/NAME.svg`, or with the site's own URL in
+ * front. Everything else is `undefined`, such as another form of the same path.
  */
-export function findIconData(address: string, icons: Icons): string | undefined {
-  const [, name = ''] = /^([a-z\d-]+)\.svg$/.exec(findIconFile(address, icons) ?? '') ?? [];
+export function findIconData(url: string, icons: Icons): string | undefined {
+  const [, name = ''] = /^([a-z\d-]+)\.svg$/.exec(findIconFile(url, icons) ?? '') ?? [];
   const svg = Object.hasOwn(icons.svgs, name) ? icons.svgs[name] : undefined;
-  // These are shorter than their codes, and a data URL can contain them.
-  return svg && `${ICON_DATA}${encodeURIComponent(svg).replace(/%(?:20|22|2C|2F|3A|3B|3D)/g, decodeQuotes)}`;
+  // A data URL can contain these characters, which are shorter than their codes.
+  return svg && `${ICON_DATA_PREFIX}${encodeURIComponent(svg).replace(/%(?:20|22|2C|2F|3A|3B|3D)/g, decodeCharacter)}`;
 }
 
-/** Double quotes would have to be escaped in an attribute. */
-const decodeQuotes = (code: string): string => decodeURIComponent(code).replace('"', "'");
+/** Decodes a character of a data URL. Replaces double quotes with single ones, because an attribute would have to escape them. */
+const decodeCharacter = (code: string): string => decodeURIComponent(code).replace('"', "'");
 
-/** Matches the path of an icon in a source, unless it's the end of a longer path or address. */
+/** Matches the path of an icon in a source, unless it's the end of a longer path or URL. */
 const ICON_PATH = /(?<![\w.~/}-])\/img\/icons\/(?=[a-z\d-]+\.svg)/g;
 
-/** Returns a source whose icons also load elsewhere, such as in the Playground: puts the site's address in front of their paths. */
-export function addSiteAddress(source: string, address: string): string {
-  return address === '' ? source : source.replace(ICON_PATH, address);
+/** Returns a source whose icons also load elsewhere, such as in the Playground: puts the site's URL in front of their paths. */
+export function addSiteUrl(source: string, url: string): string {
+  return url === '' ? source : source.replace(ICON_PATH, url);
 }
 
-/** Lists the addresses of all icons. */
-export function listIconAddresses({svgs}: Icons): string[] {
+/** Lists the URLs of all icons. */
+export function listIconUrls({svgs}: Icons): string[] {
   return Object.keys(svgs).map((name) => `${ICONS_FOLDER}${name}.svg`);
 }
 

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {findContext, listUsedKeys} from './context';
 
-/** Describes the place of `|`, for example `value web.shape "cy"`. */
-function describe(source: string): string {
+/** Summarizes the context at the cursor, `‸`, for example as `value web.shape "cy"`. */
+function summarizeContext(source: string): string {
   const before = source.slice(0, source.indexOf('‸'));
-  const {kind, from, path, isStart, isEnd, isFilter} = findContext(before);
-  const flags = [isStart && 'start', isEnd && 'end', isFilter && 'filter'].filter(Boolean).join(' ');
+  const {kind, from, path, isStatementStart, isConnectionEnd, isFilter} = findContext(before);
+  const flags = [isStatementStart && 'start', isConnectionEnd && 'end', isFilter && 'filter'].filter(Boolean).join(' ');
   return [kind, path.join('.'), JSON.stringify(before.slice(from)), flags].filter(Boolean).join(' ');
 }
 
-test('finds the keys around the cursor', () => {
-  const cases: readonly (readonly [source: string, place: string])[] = [
+test('finds the kind of text, the enclosing keys, and the word at the cursor', () => {
+  const cases: readonly (readonly [source: string, expected: string])[] = [
     ['‸', 'key "" start'],
     ['we‸', 'key "we" start'],
     ['web.sh‸', 'key web "sh"'],
@@ -37,10 +37,10 @@ test('finds the keys around the cursor', () => {
     ['web: @‸', 'import web ""'],
     ['"a b".‸', 'key a b ""'],
   ];
-  for (const [source, place] of cases) assert.equal(describe(source), place, source);
+  for (const [source, expected] of cases) assert.equal(summarizeContext(source), expected, source);
 });
 
-test('knows where words are only text', () => {
+test('treats comments, quoted strings, and block strings as text', () => {
   for (const source of [
     '# note: ‸',
     '""" note. ‸',
@@ -50,23 +50,28 @@ test('knows where words are only text', () => {
     'web: |`md | shape: ‸',
     '"web.‸',
   ])
-    assert.equal(findContext(source.slice(0, -1)).kind, 'text', source);
+    assert.match(summarizeContext(source), /^text /, source);
+});
+
+test('expects a key after the end of a comment or block string', () => {
   for (const source of ['# note\n', 'web: |md shape |\n', 'web: |md x |; ', '""" note """\n'])
     assert.equal(findContext(source).kind, 'key', source);
 });
 
-test('lists all keys that a source keys', () => {
+test('lists every key in a source, with its path', () => {
   const source =
     'shop: Shop {\n  web -> api.db: calls {style.bold: true}\n}\n"my key".x; (shop.web -> *)[0].style.bold: true';
   assert.deepEqual(
     listUsedKeys(source).map(({path}) => path.join('.')),
-    ['shop', 'shop.web', 'shop.api', 'shop.api.db', 'shop.->.style', 'shop.->.style.bold', 'my key', 'my key.x'].concat(
-      ['shop', 'shop.web', '->.style', '->.style.bold'],
-    ),
+    [
+      ...['shop', 'shop.web', 'shop.api', 'shop.api.db', 'shop.->.style', 'shop.->.style.bold'],
+      ...['my key', 'my key.x'],
+      ...['shop', 'shop.web', '->.style', '->.style.bold'],
+    ],
   );
 });
 
-test("keys that are nested very deeply aren't listed", () => {
+test('lists keys up to 100 levels deep, but finds the context at any depth', () => {
   for (const source of ['a{'.repeat(20_000), 'a.'.repeat(20_000)]) assert.equal(listUsedKeys(source).length, 100);
   assert.equal(findContext('a{'.repeat(20_000)).path.length, 20_000);
 });

@@ -1,28 +1,28 @@
 import {type Token, tokenize} from '../grammar/tokenize';
 
-/** Stands for a connection in a path, because connections don't have keys. */
+/** Represents a connection in a path, because connections don't have keys. */
 export const CONNECTION = '->';
 
 /** Where a cursor is in a source. */
 export interface CursorContext {
   /** `text` is a comment, a block string, or a quoted string. */
   readonly kind: 'key' | 'value' | 'variable' | 'import' | 'text';
-  /** Where the word before the cursor starts. */
+  /** Where the word before the cursor starts: its offset in the source, in UTF-16 code units. */
   readonly from: number;
   /**
    * The keys around the word, such as `['web', 'style']` after `web: {style.`. In a value, the last one is the value's own key. Keywords
    * are in lower case, and a connection is `CONNECTION`.
    */
   readonly path: readonly string[];
-  /** Whether it's the first word of a statement. */
-  readonly isStart: boolean;
-  /** Whether it's an end of a connection. */
-  readonly isEnd: boolean;
-  /** Whether it's after `&` or `!&`. */
+  /** Whether the word is the first of a statement. */
+  readonly isStatementStart: boolean;
+  /** Whether the word is at an end of a connection. */
+  readonly isConnectionEnd: boolean;
+  /** Whether the word follows `&` or `!&`. */
   readonly isFilter: boolean;
 }
 
-/** A key where a source keys it. */
+/** An occurrence of a key in a source. */
 export interface UsedKey {
   readonly path: readonly string[];
   /** The last segment of the path, as written. */
@@ -31,13 +31,13 @@ export interface UsedKey {
 
 interface Scope {
   readonly kind: 'map' | 'array';
-  /** The keys of its statement, in the scope around it. */
+  /** The keys of the statement that opens the scope, without those of the scope around it. */
   readonly keys: readonly string[];
-  /** How many keys lead to it from the root. */
+  /** How many keys lead from the root to the scope. */
   readonly depth: number;
 }
 
-/** Keys that are nested deeper aren't reported, because their paths would take too much memory. */
+/** Maximum depth of the keys that are reported. The paths of deeper ones would take too much memory. */
 const MAX_DEPTH = 100;
 
 /** Follows the tokens of a source and keeps track of the scopes and keys around them. */
@@ -48,17 +48,17 @@ export class Walker {
   isInValue = false;
   isFilter = false;
   /** Whether the statement has an arrow, or is in a group of connections. */
-  isEnd = false;
+  isConnectionEnd = false;
   /** Whether a value or a map has ended, so the statement is complete. */
   hasEnded = false;
   /** Where the current segment or value starts. There may be spaces before its first character. */
   from = 0;
   /** Called for each complete segment of a key that isn't a glob or nested too deeply. */
-  onKey: (mention: UsedKey) => void = () => {};
+  onKey: (key: UsedKey) => void = () => {};
   private segments: string[] = [];
   private segment = '';
 
-  /** The keys of the scope and of the statement, without the segment that isn't complete. */
+  /** The keys of the scopes and of the statement, without a segment that isn't complete yet. */
   get path(): readonly string[] {
     return [...this.scopes.flatMap(({keys}) => keys), ...this.segments];
   }
@@ -67,11 +67,11 @@ export class Walker {
     return (this.scopes.at(-1)?.depth ?? 0) + this.segments.length;
   }
 
-  get isStart(): boolean {
-    return !this.isInValue && !this.isFilter && !this.isEnd && this.segments.length === 0;
+  get isStatementStart(): boolean {
+    return !this.isInValue && !this.isFilter && !this.isConnectionEnd && this.segments.length === 0;
   }
 
-  /** @param end where the token ends */
+  /** @param end the offset at which the token ends */
   read({type, text}: Token, end: number): void {
     if (this.isInBlock) {
       if (type === 'punctuation') this.isInBlock = false;
@@ -93,12 +93,12 @@ export class Walker {
       if (text === '[') this.open('array', end);
       else if (text === ']') this.close(end);
     } else if (text === '(') {
-      this.isEnd = true;
+      this.isConnectionEnd = true;
       this.from = end;
     } else if (text === ')') {
       this.endSegment();
       this.segments = [CONNECTION];
-      this.isEnd = false;
+      this.isConnectionEnd = false;
     } else if (text === '.') {
       this.endSegment();
       this.from = end;
@@ -119,7 +119,7 @@ export class Walker {
     this.endSegment();
     this.isFilter = text.endsWith('&');
     if (text !== '...' && !this.isFilter) {
-      this.isEnd = true;
+      this.isConnectionEnd = true;
       this.segments = [];
     }
     this.from = end;
@@ -138,8 +138,8 @@ export class Walker {
   /** Ends a key. The attributes of a connection don't belong to the shape at its end. */
   private endKey(): void {
     this.endSegment();
-    if (this.isEnd) this.segments = [CONNECTION];
-    this.isEnd = false;
+    if (this.isConnectionEnd) this.segments = [CONNECTION];
+    this.isConnectionEnd = false;
   }
 
   private open(kind: Scope['kind'], end: number): void {
@@ -160,13 +160,13 @@ export class Walker {
     this.segments = [];
     this.isInValue = this.scopes.at(-1)?.kind === 'array';
     this.isFilter = false;
-    this.isEnd = false;
+    this.isConnectionEnd = false;
     this.hasEnded = false;
     this.from = end;
   }
 }
 
-/** Returns where the end of a text is, such as the part of a source before the cursor. */
+/** Returns the context at the end of `before`, the part of a source up to the cursor. */
 export function findContext(before: string): CursorContext {
   const walker = new Walker();
   let end = 0;
@@ -176,9 +176,9 @@ export function findContext(before: string): CursorContext {
     walker.read(token, end);
     lastToken = token;
   }
-  const {path, isStart, isEnd, isFilter, isInValue} = walker;
+  const {path, isStatementStart, isConnectionEnd, isFilter, isInValue} = walker;
   const from = walker.from + (/^\s*/.exec(before.slice(walker.from))?.[0].length ?? 0);
-  const context = {from, path, isStart, isEnd, isFilter};
+  const context = {from, path, isStatementStart, isConnectionEnd, isFilter};
   const word = before.slice(from);
   if (walker.isInBlock || lastToken?.type === 'comment' || /^["'|]/.test(word) || walker.hasEnded)
     return {...context, kind: 'text'};
@@ -189,7 +189,7 @@ export function findContext(before: string): CursorContext {
   return {...context, kind: isInValue ? 'value' : 'key'};
 }
 
-/** Lists the keys that a source keys, in order. */
+/** Lists every key in a source, in source order. */
 export function listUsedKeys(source: string): UsedKey[] {
   const keys: UsedKey[] = [];
   const walker = new Walker();

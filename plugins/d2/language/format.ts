@@ -1,73 +1,76 @@
 import {type Token, tokenize} from '../grammar/tokenize';
 import {Walker} from './context';
 
-const INDENT = 2;
+const INDENT_SPACES = 2;
 
-/** The start of a line. */
-interface Line {
-  /** The line where the innermost open bracket is, or `undefined` at the root. */
-  readonly opener: number | undefined;
-  /** The token around the line break. Only plain text can be indented without changing the diagram. */
-  readonly within: Token['type'];
+/** What a line starts inside of. */
+interface LineStart {
+  /** Index of the line that opens the innermost bracket, or `undefined` at the root. */
+  readonly openerLine: number | undefined;
+  /** Type of the token that contains the line break. Only plain text can be indented without changing the diagram. */
+  readonly tokenType: Token['type'];
 }
 
-/** Reads what's around the start of each line. */
-function readLines(source: string): Line[] {
+/** Returns the innermost open bracket and the surrounding token at the start of each line. */
+function findLineStarts(source: string): LineStart[] {
   const walker = new Walker();
-  const lines: Line[] = [{opener: undefined, within: 'plain'}];
-  /** For each open bracket, its line. */
-  const openers: number[] = [];
+  const lineStarts: LineStart[] = [{openerLine: undefined, tokenType: 'plain'}];
+  /** The lines of the open brackets, outermost first. */
+  const openerLines: number[] = [];
   let end = 0;
   for (const token of tokenize(source)) {
     end += token.text.length;
     walker.read(token, end);
-    while (openers.length > walker.scopes.length) openers.pop();
-    if (walker.scopes.length > openers.length) openers.push(lines.length - 1);
-    const count = token.text.split('\n').length - 1;
-    for (let i = 0; i < count; i++) lines.push({opener: openers.at(-1), within: token.type});
+    while (openerLines.length > walker.scopes.length) openerLines.pop();
+    if (walker.scopes.length > openerLines.length) openerLines.push(lineStarts.length - 1);
+    const lineBreakCount = token.text.split('\n').length - 1;
+    for (let i = 0; i < lineBreakCount; i++) lineStarts.push({openerLine: openerLines.at(-1), tokenType: token.type});
   }
-  return lines;
+  return lineStarts;
 }
 
+/** Returns the width of a line's indentation in spaces. A tab counts as `INDENT_SPACES`. */
 const measureIndent = (text: string): number =>
-  /^[ \t]*/.exec(text)?.[0].replaceAll('\t', ' '.repeat(INDENT)).length ?? 0;
+  /^[ \t]*/.exec(text)?.[0].replaceAll('\t', ' '.repeat(INDENT_SPACES)).length ?? 0;
 
 /**
  * Returns how far to indent a line, in spaces.
  *
- * @param before the source before the line
+ * @param before the source up to the line, which ends with a line break unless it's empty
  * @param text the line's own text
  */
-export function findIndent(before: string, text = ''): number {
+export function getIndentSpaces(before: string, text = ''): number {
   const lines = before.split('\n').slice(0, -1);
-  const {opener, within} = readLines(before).at(-1) ?? {within: 'plain'};
+  const {openerLine, tokenType} = findLineStarts(before).at(-1) ?? {tokenType: 'plain'};
   const lastIndent = measureIndent(lines.at(-1) ?? '');
-  if (within === 'block') {
-    const isFirst = readLines(before).at(-2)?.within !== 'block';
-    return isFirst ? lastIndent + INDENT : lastIndent;
+  if (tokenType === 'block') {
+    const isFirstInBlock = findLineStarts(before).at(-2)?.tokenType !== 'block';
+    return isFirstInBlock ? lastIndent + INDENT_SPACES : lastIndent;
   }
-  if (within !== 'plain') return lastIndent;
-  if (opener === undefined) return 0;
-  const outerIndent = measureIndent(lines[opener] ?? '');
-  return /^\s*[}\]]/.test(text) ? outerIndent : outerIndent + INDENT;
+  if (tokenType !== 'plain') return lastIndent;
+  if (openerLine === undefined) return 0;
+  const outerIndent = measureIndent(lines[openerLine] ?? '');
+  return /^\s*[}\]]/.test(text) ? outerIndent : outerIndent + INDENT_SPACES;
 }
 
 /**
- * Indents a source, puts brackets that close several lines on lines of their own, puts one space around arrows, after colons, and before
- * braces, and removes other spaces, and all but one of several empty lines. It works on sources with errors, and never changes what a
- * source draws. D2's own formatter can't be used: its compiler has already replaced the variables.
+ * Formats a source: indents it, moves brackets that close a container of several lines to their own lines, normalizes the spaces around
+ * arrows, colons, and braces, and removes trailing spaces and repeated empty lines. Also works on sources with errors.
  *
- * @returns `undefined` if the formatted source could draw something else
+ * D2's own formatter can't be used: the compiler only formats a source after it has replaced the variables in it.
+ *
+ * @returns `undefined` if formatting might change the drawing
  */
 export function format(source: string): string | undefined {
-  const formatted = indent(breakLines(spaceTokens(source))).replace(/\n+$/, '\n');
+  const formatted = indentLines(splitClosingBrackets(normalizeSpaces(source))).replace(/\n+$/, '\n');
   return haveSameTokens(source, formatted) ? formatted : undefined;
 }
 
-const isOnOneLine = ({type, text}: Token): boolean => type === 'plain' && /^[ \t]+$/.test(text);
+/** Returns whether a token consists of the spaces between two others on a line. */
+const isGap = ({type, text}: Token): boolean => type === 'plain' && /^[ \t]+$/.test(text);
 
-/** Puts one space, or none, between tokens on a line. */
-function spaceTokens(source: string): string {
+/** Puts one space between tokens where D2 style has one, removes spaces before colons, and keeps all others. */
+function normalizeSpaces(source: string): string {
   const walker = new Walker();
   const parts: string[] = [];
   let end = 0;
@@ -78,35 +81,38 @@ function spaceTokens(source: string): string {
     const wasInValue = walker.isInValue;
     end += token.text.length;
     walker.read(token, end);
-    if (isOnOneLine(token) && !wasInBlock) {
+    if (isGap(token) && !wasInBlock) {
       gap = token.text;
       continue;
     }
     const isKeyColon = token.text === ':' && token.type === 'punctuation' && !wasInValue;
-    const isAtStart = lastToken === undefined || (lastToken.type === 'plain' && /[\n;]\s*$/.test(lastToken.text));
-    if (isAtStart || wasInBlock) parts.push(gap);
+    const isStatementStart =
+      lastToken === undefined || (lastToken.type === 'plain' && /[\n;]\s*$/.test(lastToken.text));
+    if (isStatementStart || wasInBlock) parts.push(gap);
     else if (isKeyColon) parts.push('');
     else if (needsSpace(lastToken, token)) parts.push(' ');
     else parts.push(gap);
     gap = '';
-    parts.push(token.type === 'plain' ? tidyPlain(token.text) : token.text);
+    parts.push(token.type === 'plain' ? normalizeSeparators(token.text) : token.text);
+    // Makes `needsSpace` put a space after the colon, as after an arrow.
     lastToken = isKeyColon ? {type: 'operator', text: ':'} : token;
   }
   return parts.join('') + gap;
 }
 
+/** Returns whether exactly one space belongs between two tokens. */
 function needsSpace(lastToken: Token | undefined, token: Token): boolean {
-  const isBreak = token.type === 'plain' && /^\s*[\n;]/.test(token.text);
-  if (isBreak || (token.type === 'comment' && lastToken?.text !== ':')) return false;
-  const isArrow = ({type, text}: Token): boolean => type === 'operator' && /[-:]/.test(text);
-  if (isArrow(token) || (lastToken && isArrow(lastToken))) return true;
+  const isSeparator = token.type === 'plain' && /^\s*[\n;]/.test(token.text);
+  if (isSeparator || (token.type === 'comment' && lastToken?.text !== ':')) return false;
+  const isArrowOrColon = ({type, text}: Token): boolean => type === 'operator' && /[-:]/.test(text);
+  if (isArrowOrColon(token) || (lastToken && isArrowOrColon(lastToken))) return true;
   return (
     token.type === 'punctuation' && token.text === '{' && lastToken !== undefined && !/^[[({]$/.test(lastToken.text)
   );
 }
 
 /** Removes spaces before line breaks and semicolons, and puts one space after a semicolon. */
-function tidyPlain(text: string): string {
+function normalizeSeparators(text: string): string {
   return text
     .replace(/(?<![ \t])[ \t]+(?=[\n;])/g, '')
     .replace(/;[ \t]*(?![ \t\n;]|$)/g, '; ')
@@ -114,45 +120,48 @@ function tidyPlain(text: string): string {
     .replace(/;$/, '; ');
 }
 
-/** Puts brackets that close several lines on separate lines. Brackets that were opened on the same line stay together. */
-function breakLines(source: string): string {
+/**
+ * Moves a closing bracket to its own line if its opening bracket is on an earlier one. Brackets that were opened on the same line stay
+ * together.
+ */
+function splitClosingBrackets(source: string): string {
   const walker = new Walker();
   const parts: string[] = [];
-  /** For each open bracket, its line. */
-  const openers: number[] = [];
+  /** The lines of the open brackets, outermost first. */
+  const openerLines: number[] = [];
   let line = 0;
   let end = 0;
-  /** The line of the opening bracket, if the token before was a closing one. */
-  let lastOpener: number | undefined;
-  let isFirst = true;
+  /** The line of the matching opening bracket, if the previous token was a closing one. */
+  let lastOpenerLine: number | undefined;
+  let isFirstOnLine = true;
   for (const {type, text} of tokenize(source)) {
     end += text.length;
     walker.read({type, text}, end);
-    if (walker.scopes.length > openers.length) openers.push(line);
-    const opener = walker.scopes.length < openers.length ? openers.pop() : undefined;
-    if (opener !== undefined && opener < line && !isFirst && opener !== lastOpener) {
+    if (walker.scopes.length > openerLines.length) openerLines.push(line);
+    const openerLine = walker.scopes.length < openerLines.length ? openerLines.pop() : undefined;
+    if (openerLine !== undefined && openerLine < line && !isFirstOnLine && openerLine !== lastOpenerLine) {
       parts.push(parts.pop()?.replace(/[ \t]+$/, '') ?? '', '\n');
       line++;
     }
     parts.push(text);
-    const isGap = type === 'plain' && !text.includes('\n');
     line += text.split('\n').length - 1;
-    if (isGap && text.trim() === '') continue;
-    lastOpener = opener;
-    isFirst = type === 'plain' && /\n[ \t]*$/.test(text);
+    if (type === 'plain' && !text.includes('\n') && text.trim() === '') continue;
+    lastOpenerLine = openerLine;
+    isFirstOnLine = type === 'plain' && /\n[ \t]*$/.test(text);
   }
   return parts.join('');
 }
 
-function indent(source: string): string {
+/** Indents all lines, and removes repeated empty ones. */
+function indentLines(source: string): string {
   const texts = source.split('\n');
-  const lines = readLines(source);
+  const lineStarts = findLineStarts(source);
   const result: string[] = [];
   for (let index = 0; index < texts.length; index++) {
     const text = texts[index] ?? '';
-    const {opener, within} = lines[index] ?? {within: 'plain'};
-    if (within === 'block') {
-      const length = countLines(lines, index);
+    const {openerLine, tokenType} = lineStarts[index] ?? {tokenType: 'plain'};
+    if (tokenType === 'block') {
+      const length = countBlockLines(lineStarts, index);
       result.push(
         ...indentBlock(
           texts.slice(index, index + length),
@@ -161,54 +170,60 @@ function indent(source: string): string {
         ),
       );
       index += length - 1;
-    } else if (within !== 'plain') result.push(text);
+    } else if (tokenType !== 'plain') result.push(text);
     else {
       const content = text.trim();
-      const outerIndent = opener === undefined ? -INDENT : measureIndent(result[opener] ?? '');
+      // Lines at the root aren't in brackets, so they're one level further out.
+      const outerIndent = openerLine === undefined ? -INDENT_SPACES : measureIndent(result[openerLine] ?? '');
       const isClosing = /^[}\]]/.test(content);
       result.push(
         content === ''
           ? ''
-          : ' '.repeat(Math.max(0, isClosing ? outerIndent : outerIndent + INDENT)) + text.trimStart(),
+          : ' '.repeat(Math.max(0, isClosing ? outerIndent : outerIndent + INDENT_SPACES)) + text.trimStart(),
       );
     }
   }
-  return collapseEmptyLines(result, lines);
+  return collapseEmptyLines(result, lineStarts);
 }
 
-/** Returns how many lines of a block string follow each other. */
-function countLines(lines: readonly Line[], from: number): number {
+/** Returns how many lines, starting at `from`, are in the same block string. */
+function countBlockLines(lineStarts: readonly LineStart[], from: number): number {
   let end = from;
-  while (lines[end]?.within === 'block') end++;
+  while (lineStarts[end]?.tokenType === 'block') end++;
   return end - from;
 }
 
 /** Shifts a block string as a whole, because D2 removes the indentation that all of its lines share. */
-function indentBlock(lines: readonly string[], outerIndent: number, opening: string): readonly string[] {
-  const closing = lines.at(-1) ?? '';
+function indentBlock(lines: readonly string[], outerIndent: number, openingLine: string): readonly string[] {
+  const closingLine = lines.at(-1) ?? '';
   const content = lines.slice(0, -1);
-  const filled = content.filter((line) => line.trim() !== '');
-  const isAlone = /^\s*[^\s\w]*\|/.test(closing) && /\|[^\s|]*\s*$/.test(opening);
-  if (!isAlone || filled.length === 0 || filled.some((line) => /^ *\t/.test(line))) return lines;
-  const least = Math.min(...filled.map(measureIndent));
+  const nonEmptyLines = content.filter((line) => line.trim() !== '');
+  const areBarsOnOtherLines = /^\s*[^\s\w]*\|/.test(closingLine) && /\|[^\s|]*\s*$/.test(openingLine);
+  // A tab is one character but counts as several spaces, so removing the shared indentation could also remove text.
+  if (!areBarsOnOtherLines || nonEmptyLines.length === 0 || nonEmptyLines.some((line) => /^ *\t/.test(line)))
+    return lines;
+  const sharedIndent = Math.min(...nonEmptyLines.map(measureIndent));
   const shift = (line: string): string =>
-    line.trim() === '' ? line : ' '.repeat(outerIndent + INDENT) + line.slice(least);
-  return [...content.map(shift), ' '.repeat(outerIndent) + closing.trimStart()];
+    line.trim() === '' ? line : ' '.repeat(outerIndent + INDENT_SPACES) + line.slice(sharedIndent);
+  return [...content.map(shift), ' '.repeat(outerIndent) + closingLine.trimStart()];
 }
 
-function collapseEmptyLines(texts: readonly string[], lines: readonly Line[]): string {
-  const isEmpty = (index: number): boolean => texts[index] === '' && lines[index]?.within === 'plain';
+/** Removes empty lines at the start, and all but one of several in a row, except in block strings. */
+function collapseEmptyLines(texts: readonly string[], lineStarts: readonly LineStart[]): string {
+  const isEmpty = (index: number): boolean => texts[index] === '' && lineStarts[index]?.tokenType === 'plain';
   return texts
     .filter((_, index) => !(isEmpty(index) && (index === 0 || isEmpty(index - 1)) && index < texts.length - 1))
     .join('\n');
 }
 
-/** Returns whether two sources only differ in spaces outside texts, and in the indentation of block strings. */
-function haveSameTokens(a: string, b: string): boolean {
-  const [left, right] = [a, b].map((source) =>
-    tokenize(source)
+/**
+ * Returns whether formatting has kept a source's tokens. Ignores spaces, line breaks, semicolons, and the indentation of block strings.
+ */
+function haveSameTokens(source: string, formatted: string): boolean {
+  const [tokens, formattedTokens] = [source, formatted].map((text) =>
+    tokenize(text)
       .filter(({type}) => type !== 'plain')
       .map(({type, text}) => (type === 'block' ? text.replace(/\n[ \t]*/g, '\n') : text.trim())),
   );
-  return JSON.stringify(left) === JSON.stringify(right);
+  return JSON.stringify(tokens) === JSON.stringify(formattedTokens);
 }

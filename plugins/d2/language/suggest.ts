@@ -1,5 +1,5 @@
 import colors from 'color-name';
-import {reservedKeys, themeColors} from '../grammar/reserved';
+import {RESERVED_KEYS, THEME_COLORS} from '../grammar/reserved';
 import {LIGHT_THEMES} from '../themes';
 import {CONNECTION, type CursorContext, listUsedKeys} from './context';
 import {
@@ -13,6 +13,8 @@ import {
   isBoolean,
   isMap,
   KEYWORDS,
+  type KeywordInfo,
+  type Keywords,
   LABEL_POSITIONS,
   POSITIONS,
   SHAPE_KEYS,
@@ -21,18 +23,16 @@ import {
   STYLES,
   VALUES,
   VARIABLE_KEYS,
-  type Word,
-  type Words,
 } from './words';
 
 export interface Suggestion {
   readonly label: string;
   readonly kind: 'shape' | 'arrowhead' | 'color' | 'keyword' | 'value' | 'name' | 'icon';
-  /** What to show about it. Names from the source have none. */
-  readonly word?: Word;
+  /** The description to show. Not set for names from the source. */
+  readonly info?: KeywordInfo;
   /** What to insert. @default the label */
   readonly text?: string;
-  /** What a word has to match, if that isn't the label. Such a suggestion isn't shown without a word. */
+  /** What the word before the cursor has to match, if that isn't the label. Without a word, such a suggestion isn't shown. */
   readonly match?: string;
 }
 
@@ -45,7 +45,7 @@ export interface Names {
   readonly variables: ReadonlySet<string>;
   /** Paths of boards from the root, such as `layers.night`. */
   readonly boards: ReadonlySet<string>;
-  /** Addresses of the site's icons. They aren't in the sources. @default none */
+  /** URLs of the site's icons, which aren't from the sources. @default none */
   readonly icons?: readonly string[];
 }
 
@@ -55,14 +55,14 @@ const PLACED_KEYS: ReadonlySet<string> = new Set(['label', 'icon', 'tooltip']);
 /** The keys of a shape that connections also have. */
 const SHARED_KEYS = ['label', 'style', 'class', 'icon', 'link', 'tooltip'];
 
-const pick = (words: Words, keys: readonly string[]): Words =>
-  Object.fromEntries(Object.entries(words).filter(([key]) => keys.includes(key)));
+const pick = (keywords: Keywords, keys: readonly string[]): Keywords =>
+  Object.fromEntries(Object.entries(keywords).filter(([key]) => keys.includes(key)));
 
 /** Removes the boards at the start of a path, because boards share their shapes, classes, and variables. */
 function removeBoards(path: readonly string[]): readonly string[] {
-  let rest = path;
-  while (rest.length >= 2 && BOARDS.has(rest[0]?.toLowerCase() ?? '')) rest = rest.slice(2);
-  return rest;
+  let pathInBoard = path;
+  while (pathInBoard.length >= 2 && BOARDS.has(pathInBoard[0]?.toLowerCase() ?? '')) pathInBoard = pathInBoard.slice(2);
+  return pathInBoard;
 }
 
 /** Collects the names in the sources of a diagram. */
@@ -74,12 +74,12 @@ export function collectNames(sources: readonly string[]): Names {
   for (const {path: wholePath, name} of sources.flatMap(listUsedKeys)) {
     if (wholePath.length === 2 && BOARDS.has(wholePath[0]?.toLowerCase() ?? '')) boards.add(wholePath.join('.'));
     const path = removeBoards(wholePath);
-    const [first = '', second] = path;
-    if (first === 'classes') {
+    const [rootKey = '', secondKey] = path;
+    if (rootKey === 'classes') {
       if (path.length === 2) classes.add(name);
-    } else if (first === 'vars') {
-      if (second !== undefined && !Object.hasOwn(VARIABLE_KEYS, second)) variables.add(path.slice(1).join('.'));
-    } else if (!path.some((key) => key === CONNECTION || key === '_' || reservedKeys.has(key.toLowerCase()))) {
+    } else if (rootKey === 'vars') {
+      if (secondKey !== undefined && !Object.hasOwn(VARIABLE_KEYS, secondKey)) variables.add(path.slice(1).join('.'));
+    } else if (!path.some((key) => key === CONNECTION || key === '_' || RESERVED_KEYS.has(key.toLowerCase()))) {
       const container = path.slice(0, -1).join('.');
       const siblings = shapes.get(container) ?? new Set();
       shapes.set(container, siblings.add(name));
@@ -88,7 +88,7 @@ export function collectNames(sources: readonly string[]): Names {
   return {shapes, classes, variables, boards};
 }
 
-/** Returns whether all keys at a place are keywords, so that it isn't for new names. */
+/** Returns whether D2 only accepts keywords and values at the cursor, so that the word there can't be a new name. */
 export function isForKeywords({kind, path}: CursorContext): boolean {
   const key = path.at(-1) ?? '';
   return kind === 'value' || (kind === 'key' && (isKeywordMap(key) || key === CONNECTION));
@@ -104,18 +104,18 @@ function isKeywordMap(key: string): boolean {
   );
 }
 
-/** Lists what can be written at a place. */
+/** Lists the keywords, values, and names that can follow at the cursor. */
 export function suggest(context: CursorContext, names: Names): Suggestion[] {
   const {kind, path} = context;
   if (kind === 'variable') return toNames(names.variables);
   if (kind === 'value') return suggestValues(path, names);
   if (kind !== 'key') return [];
   const shapes = isForKeywords(context) ? [] : toNames(names.shapes.get(removeBoards(path).join('.')) ?? []);
-  if (context.isEnd) return shapes;
+  if (context.isConnectionEnd) return shapes;
   return [...shapes, ...toSuggestions('keyword', listKeys(context), getKeyText), ...suggestStyles(context)];
 }
 
-/** Suggests styles where they need `style.` in front, so that readers find `style.stroke-dash` although they only know `dash`. */
+/** Suggests styles with the prefix `style.` where a source needs it, so that readers who type `dash` find `style.stroke-dash`. */
 function suggestStyles(context: CursorContext): Suggestion[] {
   const keys = listKeys(context);
   if (context.path.length === 0 || context.isFilter || !Object.hasOwn(keys, 'style')) return [];
@@ -128,7 +128,7 @@ function suggestStyles(context: CursorContext): Suggestion[] {
   }));
 }
 
-function listKeys({path, isFilter}: CursorContext): Words {
+function listKeys({path, isFilter}: CursorContext): Keywords {
   const key = path.at(-1) ?? '';
   const parent = path.at(-2) ?? '';
   if (isFilter) return {...FILTER_KEYS, ...SHAPE_KEYS};
@@ -140,10 +140,10 @@ function listKeys({path, isFilter}: CursorContext): Words {
   if (PLACED_KEYS.has(key)) return pick(SHAPE_KEYS, ['near']);
   if (key === 'd2-config') return CONFIG_KEYS;
   if (key.endsWith('theme-overrides'))
-    return Object.fromEntries([...themeColors].map((code) => [code.toUpperCase(), COLOR_CODE]));
+    return Object.fromEntries([...THEME_COLORS].map((code) => [code.toUpperCase(), COLOR_CODE]));
   if (key === 'vars') return VARIABLE_KEYS;
   if (key === CONNECTION) return {...pick(SHAPE_KEYS, SHARED_KEYS), ...CONNECTION_KEYS};
-  if (path.includes('vars') || reservedKeys.has(key)) return {};
+  if (path.includes('vars') || RESERVED_KEYS.has(key)) return {};
   if (parent === 'classes') return {...SHAPE_KEYS, ...CONNECTION_KEYS};
   return path.length === 0 || BOARDS.has(parent) ? {...SHAPE_KEYS, ...BOARD_KEYS} : SHAPE_KEYS;
 }
@@ -151,7 +151,7 @@ function listKeys({path, isFilter}: CursorContext): Words {
 function suggestValues(path: readonly string[], names: Names): Suggestion[] {
   const key = path.at(-1) ?? '';
   const parent = path.at(-2) ?? '';
-  const word = KEYWORDS[key];
+  const info = KEYWORDS[key];
   if (key === 'class') return toNames(names.classes);
   if (key === 'link') return toNames(names.boards);
   if (key === 'icon') return (names.icons ?? []).map((label) => ({label, kind: 'icon'}));
@@ -159,25 +159,25 @@ function suggestValues(path: readonly string[], names: Names): Suggestion[] {
     return ARROWHEAD_KEYS.has(parent) ? toSuggestions('arrowhead', ARROWHEADS) : toSuggestions('shape', SHAPES);
   if (key === 'near')
     return toSuggestions('value', parent === 'label' || parent === 'icon' ? LABEL_POSITIONS : POSITIONS);
-  if (COLOR_KEYS.has(key) || parent.endsWith('theme-overrides')) return suggestColors(word ?? COLOR_CODE);
+  if (COLOR_KEYS.has(key) || parent.endsWith('theme-overrides')) return suggestColors(info ?? COLOR_CODE);
   if (key.endsWith('theme-id'))
     return LIGHT_THEMES.map(([id, name]) => ({
       label: String(id),
       kind: 'value',
-      word: {about: name, link: `/tour/themes/#theme-${id}`},
+      info: {about: name, link: `/tour/themes/#theme-${id}`},
     }));
-  if (word && isBoolean(word)) return ['true', 'false'].map((label) => ({label, kind: 'value', word}));
-  const numbers = word && Object.hasOwn(STYLE_NUMBERS, key) ? (STYLE_NUMBERS[key] ?? []) : [];
-  if (numbers.length > 0) return numbers.map((label) => ({label, kind: 'value', word}));
+  if (info && isBoolean(info)) return ['true', 'false'].map((label) => ({label, kind: 'value', info}));
+  const numbers = info && Object.hasOwn(STYLE_NUMBERS, key) ? (STYLE_NUMBERS[key] ?? []) : [];
+  if (numbers.length > 0) return numbers.map((label) => ({label, kind: 'value', info}));
   return toSuggestions('value', VALUES[key] ?? {});
 }
 
 /** Lists the names of colors. Hex codes would have to be in quotes, where there are no suggestions. */
-function suggestColors(word: Word): Suggestion[] {
+function suggestColors(info: KeywordInfo): Suggestion[] {
   return [...Object.keys(colors).filter((name) => !name.includes('grey')), 'transparent'].map((label) => ({
     label,
     kind: 'color',
-    word,
+    info,
   }));
 }
 
@@ -187,16 +187,16 @@ function toNames(names: Iterable<string>): Suggestion[] {
 
 function toSuggestions(
   kind: Suggestion['kind'],
-  words: Words,
-  getInsertedText: (key: string, word: Word) => string = (key) => key,
+  keywords: Keywords,
+  getInsertedText: (key: string, info: KeywordInfo) => string = (key) => key,
 ): Suggestion[] {
-  return Object.entries(words).map(([label, word]) => ({label, kind, word, text: getInsertedText(label, word)}));
+  return Object.entries(keywords).map(([label, info]) => ({label, kind, info, text: getInsertedText(label, info)}));
 }
 
 /** Returns a key with the character that usually follows it. */
-function getKeyText(key: string, word: Word): string {
+function getKeyText(key: string, info: KeywordInfo): string {
   if (key === 'style' || ARROWHEAD_KEYS.has(key)) return `${key}.`;
-  return isMap(word) ? `${key}: {` : `${key}: `;
+  return isMap(info) ? `${key}: {` : `${key}: `;
 }
 
 /** Rank of a suggestion that doesn't match. */
@@ -206,25 +206,34 @@ const NO_MATCH = 3;
  * Returns the suggestions that match a word, best first: names that start with it, names with a part that starts with it, and, if
  * the word has at least two characters, names that contain it.
  *
- * @param isStrict whether to return only names that start with it, and styles with a part that does
+ * @param isPrefixOnly whether to return only names that start with the word, and styles with a part that starts with it
  */
-export function filterSuggestions(suggestions: readonly Suggestion[], word: string, isStrict = false): Suggestion[] {
+export function filterSuggestions(
+  suggestions: readonly Suggestion[],
+  word: string,
+  isPrefixOnly = false,
+): Suggestion[] {
   const lowerWord = word.toLowerCase();
   const getRank = ({label, match}: Suggestion): number => {
     const name = (match ?? label).toLowerCase().replace(/^["']/, '');
     if (match !== undefined && lowerWord.length < 2) return NO_MATCH;
     if (name.startsWith(lowerWord)) return match === undefined ? 0 : 1;
     if (name.split(/[-_ ./]/).some((part) => part.startsWith(lowerWord)))
-      return match === undefined && isStrict ? NO_MATCH : 1;
-    return lowerWord.length > 1 && !isStrict && name.includes(lowerWord) ? 2 : NO_MATCH;
+      return match === undefined && isPrefixOnly ? NO_MATCH : 1;
+    return lowerWord.length > 1 && !isPrefixOnly && name.includes(lowerWord) ? 2 : NO_MATCH;
   };
   const ranked = suggestions.map((suggestion) => ({suggestion, rank: getRank(suggestion)}));
   return [0, 1, 2].flatMap((rank) => ranked.flatMap((entry) => (entry.rank === rank ? entry.suggestion : [])));
 }
 
-/** Returns what the keyword or value at a place means, or `undefined` if it's a name or text. */
-export function findWord(context: CursorContext, word: string): Word | undefined {
+/** Returns the description of the keyword or value at the cursor, or `undefined` if it's a name or text. */
+export function findKeywordInfo(context: CursorContext, word: string): KeywordInfo | undefined {
   const lowerWord = word.toLowerCase();
-  const none = {shapes: new Map(), classes: new Set<string>(), variables: new Set<string>(), boards: new Set<string>()};
-  return suggest(context, none).find(({label}) => label.toLowerCase() === lowerWord)?.word;
+  const noNames = {
+    shapes: new Map(),
+    classes: new Set<string>(),
+    variables: new Set<string>(),
+    boards: new Set<string>(),
+  };
+  return suggest(context, noNames).find(({label}) => label.toLowerCase() === lowerWord)?.info;
 }

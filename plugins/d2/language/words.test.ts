@@ -6,12 +6,12 @@ import {test} from 'node:test';
 import facts from '../../../tests/facts/language.json';
 import {startProgram} from '../compiler/program';
 import {STYLE_KEYWORDS} from '../compiler/style';
-import {configKeys, filterKeys, reservedKeys, reservedValues} from '../grammar/reserved';
+import {RESERVED_CONFIG_KEYS, RESERVED_FILTER_KEYS, RESERVED_KEYS, RESERVED_VALUES} from '../grammar/reserved';
 import {getText} from './text';
 import * as language from './words';
 
 const {KEYWORDS, VALUES, SHAPES, ARROWHEADS, POSITIONS, LABEL_POSITIONS, STYLES} = language;
-const ALL: readonly (readonly [name: string, word: language.Word])[] = [
+const ALL_KEYWORDS: readonly (readonly [name: string, info: language.KeywordInfo])[] = [
   KEYWORDS,
   language.FILTER_KEYS,
   SHAPES,
@@ -20,26 +20,26 @@ const ALL: readonly (readonly [name: string, word: language.Word])[] = [
   LABEL_POSITIONS,
   ...Object.values(VALUES),
   {'color code': language.COLOR_CODE},
-].flatMap((words) => Object.entries(words));
+].flatMap((keywords) => Object.entries(keywords));
 
 const sort = (words: Iterable<string>): string[] => [...words].sort();
 
 test('describes exactly the keywords that the tokenizer knows', () => {
   const configured = Object.keys(language.CONFIG_KEYS);
-  assert.deepEqual(sort(Object.keys(KEYWORDS)), sort(new Set([...reservedKeys, ...configKeys])));
-  assert.deepEqual(sort(configured.filter((key) => configKeys.has(key))), sort(configKeys));
-  assert.deepEqual(sort(Object.keys(language.FILTER_KEYS)), sort(filterKeys));
+  assert.deepEqual(sort(Object.keys(KEYWORDS)), sort(new Set([...RESERVED_KEYS, ...RESERVED_CONFIG_KEYS])));
+  assert.deepEqual(sort(configured.filter((key) => RESERVED_CONFIG_KEYS.has(key))), sort(RESERVED_CONFIG_KEYS));
+  assert.deepEqual(sort(Object.keys(language.FILTER_KEYS)), sort(RESERVED_FILTER_KEYS));
 });
 
 test('describes exactly the values that the tokenizer knows', () => {
-  const described: Readonly<Record<string, Readonly<Record<string, language.Word>>>> = {
+  const described: Readonly<Record<string, Readonly<Record<string, language.KeywordInfo>>>> = {
     ...VALUES,
     shape: {...SHAPES, ...ARROWHEADS},
     near: {...POSITIONS, ...LABEL_POSITIONS},
   };
-  for (const [key, values] of reservedValues)
+  for (const [key, values] of RESERVED_VALUES)
     assert.deepEqual(sort(Object.keys(described[key] ?? {})), sort(values), key);
-  assert.equal(Object.keys(described).length, reservedValues.size);
+  assert.equal(Object.keys(described).length, RESERVED_VALUES.size);
 });
 
 test('lists the shapes and arrowheads that the pages explain', () => {
@@ -49,8 +49,8 @@ test('lists the shapes and arrowheads that the pages explain', () => {
 });
 
 test('each description is one short line in both languages, and links to a section that exists in both', () => {
-  assert.ok(ALL.length > 140, String(ALL.length));
-  for (const [name, {about, link}] of ALL) {
+  assert.ok(ALL_KEYWORDS.length > 140, String(ALL_KEYWORDS.length));
+  for (const [name, {about, link}] of ALL_KEYWORDS) {
     for (const code of ['en', 'ko']) assert.match(getText(about, code), /^[^\n]{0,75}[^.\n]$/, `${name}: ${about}`);
     assert.match(getText(about, 'ko'), /[가-힣]/, name);
     const [, page, id] = /^\/tour\/([a-z0-9-]+)\/(?:#([a-z0-9-]+))?$/.exec(link) ?? [];
@@ -61,7 +61,7 @@ test('each description is one short line in both languages, and links to a secti
   }
 });
 
-test('ranges are the limits of D2', () => {
+test("states D2's limits as the ranges of styles and sizes", () => {
   for (const {key, least, most} of facts.limits) {
     const range = KEYWORDS[key]?.range ?? '';
     const expected = most === undefined ? `${least} or more` : `${least}–${most}`;
@@ -69,12 +69,12 @@ test('ranges are the limits of D2', () => {
   }
 });
 
-test('D2 completes the same words', async () => {
+test('lists the same keywords and values that D2 completes', async () => {
   const worker = await startProgram();
   const complete = async (text: string): Promise<string[]> => {
     worker.postMessage({call: 'getCompletions', inputs: [text, 0, text.length]});
-    const [answer] = await once(worker, 'message');
-    const {data} = JSON.parse(answer) as {data: {items: readonly {label: string}[]}};
+    const [json] = await once(worker, 'message');
+    const {data} = JSON.parse(json) as {data: {items: readonly {label: string}[]}};
     return data.items.map(({label}) => label).filter((label) => /^[\w-]+$/.test(label));
   };
   // D2 0.7.1 doesn't complete the newest arrowheads, or `none`.

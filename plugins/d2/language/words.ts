@@ -3,29 +3,30 @@
  * list and its help card. `words.test.ts` compares it with the tokenizer, the compiler, the pages, and `tests/facts/language.json`.
  */
 
-import {getText, type Text} from './text';
+import {getText, type LocalizedText} from './text';
 
-export interface Word {
+/** The description of a keyword, or of one of the values that D2 knows. */
+export interface KeywordInfo {
   /** What it does, in one line without a period. */
-  readonly about: Text;
+  readonly about: LocalizedText;
   /** What it accepts. */
-  readonly range?: Text;
+  readonly range?: LocalizedText;
   /** The value if the source doesn't set any. */
-  readonly default?: Text;
+  readonly default?: LocalizedText;
   /** Path of the page and section that explain it, without the base URL. */
   readonly link: string;
 }
 
-export type Words = Readonly<Record<string, Word>>;
-type Row = readonly [about: Text, link: string, more?: Pick<Word, 'range' | 'default'>];
+export type Keywords = Readonly<Record<string, KeywordInfo>>;
+type Row = readonly [about: LocalizedText, link: string, more?: Pick<KeywordInfo, 'range' | 'default'>];
 
-const createText = (en: string, ko: string): Text => ({en, ko});
+const createText = (en: string, ko: string): LocalizedText => ({en, ko});
 
-/** Creates words from rows. A link that starts with `#` is on `page`. */
-function createWords(page: string, rows: Readonly<Record<string, Row>>): Words {
+/** Creates keywords from rows. A link that starts with `#` is on `page`. */
+function createKeywords(page: string, rows: Readonly<Record<string, Row>>): Keywords {
   return Object.fromEntries(
-    Object.entries(rows).map(([word, [about, link, more]]) => [
-      word,
+    Object.entries(rows).map(([keyword, [about, link, more]]) => [
+      keyword,
       {about, link: link.startsWith('/') ? link : `/tour/${page}/${link}`, ...more},
     ]),
   );
@@ -43,7 +44,7 @@ const AT_LEAST_1 = createText('1 or more', '1 이상');
 const FALSE = '`false`';
 
 /** Keywords under `style`. */
-export const STYLES: Words = createWords('style', {
+export const STYLES: Keywords = createKeywords('style', {
   opacity: [createText('How opaque it is', '불투명도'), '#opacity', {range: '0–1', default: '1'}],
   stroke: [
     createText('Color of the border, or of the line', '테두리나 선의 색'),
@@ -136,7 +137,7 @@ export const STYLES: Words = createWords('style', {
 });
 
 /** Keywords that can be written in a shape. */
-export const SHAPE_KEYS: Words = createWords('shapes', {
+export const SHAPE_KEYS: Keywords = createKeywords('shapes', {
   label: [
     createText('Text to show instead of the key', '키 대신 보여 줄 텍스트'),
     '#keys',
@@ -173,7 +174,7 @@ export const SHAPE_KEYS: Words = createWords('shapes', {
   near: [
     createText(
       'Pins it beside the diagram; on a label, its position',
-      '다이어그램 둘레에 고정합니다. 레이블에서는 그 위치',
+      '다이어그램 바깥쪽에 고정합니다. 레이블에서는 그 위치',
     ),
     '/tour/positions/#position-values',
   ],
@@ -224,7 +225,7 @@ export const SHAPE_KEYS: Words = createWords('shapes', {
 });
 
 /** Keywords that only connections have. */
-export const CONNECTION_KEYS: Words = createWords('connections', {
+export const CONNECTION_KEYS: Keywords = createKeywords('connections', {
   'source-arrowhead': [
     createText('Arrowhead and label at the start', '시작점의 화살촉과 레이블'),
     '#arrowheads',
@@ -238,7 +239,7 @@ export const CONNECTION_KEYS: Words = createWords('connections', {
 });
 
 /** Keywords at the root of a board. */
-export const BOARD_KEYS: Words = createWords('vars', {
+export const BOARD_KEYS: Keywords = createKeywords('vars', {
   vars: [createText('Variables, and settings in `d2-config`', '변수와 `d2-config` 설정'), '#config', {range: MAP}],
   classes: [createText('Attributes to reuse', '다시 쓸 속성을 정의합니다'), '/tour/classes/#define', {range: MAP}],
   layers: [createText('Boards that start empty', '빈 상태로 시작하는 보드'), '/tour/layers/#open', {range: MAP}],
@@ -255,13 +256,13 @@ export const BOARD_KEYS: Words = createWords('vars', {
 });
 
 /** Special variables. */
-export const VARIABLE_KEYS: Words = createWords('vars', {
+export const VARIABLE_KEYS: Keywords = createKeywords('vars', {
   'd2-config': [createText('Settings of the diagram', '다이어그램의 설정'), '#config-keys', {range: MAP}],
   'd2-legend': [createText('Samples for a legend', '범례의 견본'), '/tour/legend/#legend-title', {range: MAP}],
 });
 
 /** Keys of `d2-config`. */
-export const CONFIG_KEYS: Words = createWords('vars', {
+export const CONFIG_KEYS: Keywords = createKeywords('vars', {
   'layout-engine': [createText('Layout engine', '레이아웃 엔진'), '#config-keys', {default: '`dagre`'}],
   'theme-id': [
     createText('Theme', '테마'),
@@ -294,7 +295,7 @@ export const CONFIG_KEYS: Words = createWords('vars', {
 });
 
 /** Keys of a glob that filter what it matches, after `&` or `!&`. */
-export const FILTER_KEYS: Words = createWords('globs', {
+export const FILTER_KEYS: Keywords = createKeywords('globs', {
   leaf: [createText('Shapes without children', '자식이 없는 도형'), '#filter-list', {range: BOOLEAN}],
   connected: [createText('Shapes with a connection', '연결이 있는 도형'), '#filter-list', {range: BOOLEAN}],
   level: [createText('Shapes at this depth', '이 깊이에 있는 도형'), '#filter-list', {range: AT_LEAST_0}],
@@ -303,7 +304,7 @@ export const FILTER_KEYS: Words = createWords('globs', {
 });
 
 /** Values of `shape` on a shape. */
-export const SHAPES: Words = createWords('shapes', {
+export const SHAPES: Keywords = createKeywords('shapes', {
   rectangle: [createText('A rectangle, the default', '사각형. 기본값'), '#figures'],
   square: [createText('As wide as tall', '너비와 높이가 같은 사각형'), '#figures'],
   page: [createText('A sheet with a folded corner', '모서리가 접힌 종이'), '#objects'],
@@ -338,7 +339,7 @@ export const SHAPES: Words = createWords('shapes', {
 });
 
 /** Values of `shape` on an arrowhead. */
-export const ARROWHEADS: Words = createWords('connections', {
+export const ARROWHEADS: Keywords = createKeywords('connections', {
   triangle: [createText('Solid triangle, the default', '속이 찬 삼각형. 기본값'), '#arrowheads'],
   arrow: [createText('Solid and more pointed', '속이 찬, 더 뾰족한 삼각형'), '#arrowheads'],
   diamond: [
@@ -355,37 +356,37 @@ export const ARROWHEADS: Words = createWords('connections', {
   none: [createText('No arrowhead', '화살촉 없음'), '#arrowheads'],
 });
 
-const ROWS: Readonly<Record<string, Text>> = {
+const ROWS: Readonly<Record<string, LocalizedText>> = {
   top: createText('top', '위'),
   center: createText('middle', '가운데'),
   bottom: createText('bottom', '아래'),
 };
-const COLUMNS: Readonly<Record<string, Text>> = {
+const COLUMNS: Readonly<Record<string, LocalizedText>> = {
   left: createText('left', '왼쪽'),
   center: createText('center', '가운데'),
   right: createText('right', '오른쪽'),
 };
-const SIDES: Readonly<Record<string, Text>> = {...COLUMNS, ...ROWS, center: createText('center', '가운데')};
-const EDGES: Readonly<Record<string, Text>> = {
+const SIDES: Readonly<Record<string, LocalizedText>> = {...COLUMNS, ...ROWS, center: createText('center', '가운데')};
+const EDGES: Readonly<Record<string, LocalizedText>> = {
   outside: createText('Outside', '바깥쪽'),
   border: createText('On the border', '테두리 위'),
 };
 
-function createPosition(prefix: Text, first: Text, second: Text): Text {
+function createPosition(prefix: LocalizedText, first: LocalizedText, second: LocalizedText): LocalizedText {
   const join = (language: 'en' | 'ko', separator: string): string =>
     `${getText(prefix, language)}: ${getText(first, language)}${separator}${getText(second, language)}`;
   return createText(join('en', ', '), join('ko', ', '));
 }
 
 /** Values of `near` on a shape: positions around the diagram. */
-export const POSITIONS: Words = createPositions(
-  createText('Beside the diagram', '다이어그램 둘레'),
+export const POSITIONS: Keywords = createPositions(
+  createText('Beside the diagram', '다이어그램 바깥쪽'),
   '#pin-shape',
   (row, column) => (row === 'center' && column === 'center' ? [] : [`${row}-${column}`]),
 );
 
 /** Values of `near` on a label, an icon, or a tooltip. */
-export const LABEL_POSITIONS: Words = {
+export const LABEL_POSITIONS: Keywords = {
   ...createPositions(createText('Inside', '안쪽'), '#label-position', (row, column) => [`${row}-${column}`]),
   ...Object.fromEntries(
     Object.entries(EDGES).flatMap(([edge, prefix]) =>
@@ -401,14 +402,14 @@ export const LABEL_POSITIONS: Words = {
 };
 
 function createPositions(
-  prefix: Text,
+  prefix: LocalizedText,
   section: string,
-  nameAll: (row: string, column: string) => readonly string[],
-): Words {
+  listNames: (row: string, column: string) => readonly string[],
+): Keywords {
   return Object.fromEntries(
     Object.entries(ROWS).flatMap(([row, rowText]) =>
       Object.entries(COLUMNS).flatMap(([column, columnText]) =>
-        nameAll(row, column).map((name) => [
+        listNames(row, column).map((name) => [
           name,
           {about: createPosition(prefix, rowText, columnText), link: `/tour/positions/${section}`},
         ]),
@@ -417,8 +418,7 @@ function createPositions(
   );
 }
 
-/** Other values, by keyword. */
-/** Typical values of styles that are numbers. Any other number of their range is possible. */
+/** Common values of numeric styles, by keyword. Sources can use any other number in the style's range. */
 export const STYLE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   opacity: ['0.2', '0.4', '0.6', '0.8'],
   'stroke-width': ['1', '2', '4', '8'],
@@ -427,36 +427,37 @@ export const STYLE_NUMBERS: Readonly<Record<string, readonly string[]>> = {
   'font-size': ['12', '16', '20', '28'],
 };
 
-export const VALUES: Readonly<Record<string, Words>> = {
-  direction: createWords('layouts', {
+/** Other values, by keyword. */
+export const VALUES: Readonly<Record<string, Keywords>> = {
+  direction: createKeywords('layouts', {
     down: [createText('From top to bottom, the default', '위에서 아래로. 기본값'), '#direction'],
     up: [createText('From bottom to top', '아래에서 위로'), '#direction'],
     right: [createText('From left to right', '왼쪽에서 오른쪽으로'), '#direction'],
     left: [createText('From right to left', '오른쪽에서 왼쪽으로'), '#direction'],
   }),
-  'fill-pattern': createWords('style', {
+  'fill-pattern': createKeywords('style', {
     none: [createText('No pattern, the default', '무늬 없음. 기본값'), '#fill-pattern'],
     dots: [createText('Dots', '점'), '#fill-pattern'],
     lines: [createText('Diagonal lines', '빗금'), '#fill-pattern'],
     grain: [createText('Film grain', '거친 입자'), '#fill-pattern'],
     paper: [createText('Rough paper', '거친 종이'), '#fill-pattern'],
   }),
-  'text-transform': createWords('style', {
+  'text-transform': createKeywords('style', {
     none: [createText('As written, the default', '쓴 그대로. 기본값'), '#text'],
     uppercase: [createText('ALL CAPITALS', '모두 대문자'), '#text'],
     lowercase: [createText('all lowercase', '모두 소문자'), '#text'],
     capitalize: [createText('Each Word Capitalized', '단어마다 첫 글자만 대문자'), '#text'],
   }),
-  font: createWords('style', {
+  font: createKeywords('style', {
     default: [createText('The usual font', '기본 글꼴'), '#text'],
     mono: [createText('A monospaced font', '고정폭 글꼴'), '#text'],
   }),
-  constraint: createWords('sql-tables', {
+  constraint: createKeywords('sql-tables', {
     primary_key: [createText('Primary key, shown as PK', '기본 키. PK로 표시'), '#constraint-values'],
     foreign_key: [createText('Foreign key, shown as FK', '외래 키. FK로 표시'), '#constraint-values'],
     unique: [createText('Unique, shown as UNQ', '고유 값. UNQ로 표시'), '#constraint-values'],
   }),
-  'layout-engine': createWords('layouts', {
+  'layout-engine': createKeywords('layouts', {
     dagre: [createText('The default: fast, curved lines', '기본값. 빠르고, 선이 곡선'), '/tour/dagre/'],
     elk: [createText('More orderly, with right angles', '더 정돈된 배치, 직각으로 꺾인 선'), '/tour/elk/'],
     tala: [
@@ -466,18 +467,18 @@ export const VALUES: Readonly<Record<string, Words>> = {
   }),
 };
 
-/** Names of maps of colors, in which the keys are `themeColors`. */
-export const COLOR_CODE: Word = {
+/** The description that all keys of `theme-overrides` share, which are `THEME_COLORS`. */
+export const COLOR_CODE: KeywordInfo = {
   about: createText('A color of the theme', '테마의 색'),
   range: createText('color name or `"#06c"`', '색 이름이나 `"#06c"`'),
   link: '/tour/themes/#color-codes',
 };
 
-/** The words that set a color. */
+/** The keywords that set a color. */
 export const COLOR_KEYS: ReadonlySet<string> = new Set(['fill', 'stroke', 'font-color']);
 
 /** Every reserved keyword. */
-export const KEYWORDS: Words = {
+export const KEYWORDS: Keywords = {
   ...SHAPE_KEYS,
   ...CONNECTION_KEYS,
   ...STYLES,
@@ -486,12 +487,12 @@ export const KEYWORDS: Words = {
   ...CONFIG_KEYS,
 };
 
-/** Returns whether a word is either `true` or `false`. */
-export function isBoolean({range}: Word): boolean {
+/** Returns whether a keyword's value is either `true` or `false`. */
+export function isBoolean({range}: KeywordInfo): boolean {
   return range === BOOLEAN;
 }
 
-/** Returns whether a word needs a map. */
-export function isMap({range}: Word): boolean {
+/** Returns whether a keyword's value is a map. */
+export function isMap({range}: KeywordInfo): boolean {
   return range === MAP || range === COLOR_CODES;
 }

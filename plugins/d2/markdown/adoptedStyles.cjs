@@ -4,7 +4,7 @@
  */
 const CONDITION = '!root.head && root.adoptedStyleSheets';
 
-/** @throws if the library has changed */
+/** @throws if style-mod doesn't contain `CONDITION` exactly once, which a new version could change */
 module.exports = function adoptStyles(source) {
   const parts = source.split(CONDITION);
   if (parts.length !== 2)

@@ -19,7 +19,7 @@ const compile = async ({body}: Fence): Promise<FenceResult> => ({
 });
 const change = async (fence: Fence, before?: Fence) => addChange(fence, await compile(fence), before, compile);
 
-test('lists the lines that are new or different, but not their indentation', () => {
+test('lists new and changed lines, ignoring indentation', () => {
   assert.deepEqual(listNewLines('a\nb\n', 'a\nb\n'), []);
   assert.deepEqual(listNewLines('a -> b\n', 'direction: right\na -> b\nb -> c\n'), [1, 3]);
   assert.deepEqual(listNewLines('a\nb\nc', 'a\nx\nc'), [2]);
@@ -28,7 +28,7 @@ test('lists the lines that are new or different, but not their indentation', () 
   assert.deepEqual(listNewLines('a', 'a\n\nb'), [3]);
 });
 
-test('a change refers to the last drawing before it that readers see', () => {
+test('compares a change with the last drawing before it that readers see', () => {
   const [shown, hidden, failing, last] = ['', 'show=source', 'fails', 'change'].map((meta) => createFence(meta, 'a'));
   assert.deepEqual(findFencesBefore([shown, hidden, failing, undefined, last, shown]), [
     undefined,
@@ -40,14 +40,14 @@ test('a change refers to the last drawing before it that readers see', () => {
   ]);
 });
 
-test('a change has the drawing before and the numbers of its lines', async () => {
+test('adds the previous drawing and the numbers of the changed lines', async () => {
   const before = createFence('', 'a');
   const {diagram} = await change(createFence('change', 'a\nb'), before);
   assert.equal(diagram?.change?.fence, before);
   assert.deepEqual(diagram?.change?.lines, [2]);
 });
 
-test('reports a change that has nothing before it, or differs in nothing', async () => {
+test('reports a change without a previous drawing or without a difference', async () => {
   const getMessage = async (...fences: [Fence, Fence?]) => (await change(...fences)).problems[0]?.message;
   const fence = createFence('change', 'a', 9);
   assert.match((await getMessage(fence)) ?? '', /no drawing before this one.*Remove the option "change"/);

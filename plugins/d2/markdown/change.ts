@@ -2,7 +2,7 @@ import type {Diagram, FenceResult} from './diagram';
 import {createProblem} from './diagram';
 import type {Fence} from './fence';
 
-/** The fence that another one changes, and how its drawing looked. */
+/** The fence that another one changes, with its diagram. */
 export interface ChangedFence {
   readonly fence: Fence;
   readonly diagram: Diagram;
@@ -25,7 +25,7 @@ function isShown({options: {show, fails, exercise}}: Fence): boolean {
 }
 
 /**
- * Adds what a fence with the option `change` changes to its result.
+ * Adds the previous diagram and the changed lines to the result of a fence with the option `change`.
  *
  * @param before the last fence before it whose drawing readers see, if any
  * @param compile compiles the fence before
@@ -37,25 +37,30 @@ export async function addChange(
   compile: (fence: Fence) => Promise<FenceResult>,
 ): Promise<FenceResult> {
   if (!fence.options.change || !result.diagram) return result;
-  const fail = (message: string): FenceResult => ({
+  const createFailure = (message: string): FenceResult => ({
     diagram: undefined,
     problems: [createProblem(fence, message)],
     dependencies: result.dependencies,
   });
-  if (!before) return fail('There is no drawing before this one that it could change. Remove the option "change".');
+  if (!before)
+    return createFailure('There is no drawing before this one that it could change. Remove the option "change".');
   const {boards, animate, interactive, ascii} = before.options;
   if (boards || animate || interactive || ascii)
-    return fail(`The drawing on line ${before.line} isn't a single image, so readers can't flip between the two.`);
+    return createFailure(
+      `The drawing on line ${before.line} isn't a single image, so readers can't flip between the two. Remove the option "change".`,
+    );
   const {diagram, dependencies} = await compile(before);
-  // Its own errors are already reported.
+  // The previous fence's own errors are already reported.
   if (!diagram?.drawing) return result;
   if (diagram.source === result.diagram.source)
-    return fail(`The fence on line ${before.line} has the same source. Change it, or remove the option "change".`);
+    return createFailure(
+      `The fence on line ${before.line} has the same source. Change it, or remove the option "change".`,
+    );
   const change = {fence: before, diagram, lines: listNewLines(diagram.source, result.diagram.source)};
   return {...result, diagram: {...result.diagram, change}, dependencies: [...result.dependencies, ...dependencies]};
 }
 
-/** Returns the numbers of the lines of `after` that aren't in a longest common subsequence of both. They start at 1. */
+/** Returns the numbers, from 1, of the lines of `after` that aren't in a longest common subsequence of both texts. */
 export function listNewLines(before: string, after: string): number[] {
   const [oldLines, newLines] = [before, after].map((text) =>
     text
@@ -63,7 +68,7 @@ export function listNewLines(before: string, after: string): number[] {
       .split('\n')
       .map((line) => line.trim()),
   ) as [string[], string[]];
-  // lengths[i][j]: how many lines old[i…] and next[j…] have in common
+  // lengths[i][j]: how many lines the longest common subsequence of oldLines[i…] and newLines[j…] has
   const lengths = Array.from({length: oldLines.length + 1}, () => new Array<number>(newLines.length + 1).fill(0));
   const getLength = (i: number, j: number) => lengths[i]?.[j] ?? 0;
   for (let i = oldLines.length - 1; i >= 0; i--)

@@ -9,7 +9,7 @@ export interface CoursePage {
   readonly sources: readonly {readonly fence: Fence; readonly source: string}[];
 }
 
-/** A line that starts a code block. */
+/** Matches a line that starts a code block. */
 const CODE_BLOCK = /^[\s>]*(`{3,}|~{3,})/;
 const INLINE_CODE = /`([^`]+)`/g;
 
@@ -36,16 +36,16 @@ export function checkCourse(pages: readonly CoursePage[]): Problem[] {
     const problems = sources.flatMap(({fence, source}) => {
       teachMentions((fence.exercise?.whole ?? fence).line);
       const usedKeywords = listKeywords(source);
-      const earlyKeywords = fence.exercise ? [...usedKeywords].filter((keyword) => !taught.has(keyword)) : [];
+      const untaughtKeywords = fence.exercise ? [...usedKeywords].filter((keyword) => !taught.has(keyword)) : [];
       teach(usedKeywords);
-      return earlyKeywords.length > 0 ? [createProblem(fence, describeEarly(earlyKeywords))] : [];
+      return untaughtKeywords.length > 0 ? [createProblem(fence, describeUntaught(untaughtKeywords))] : [];
     });
     teachMentions();
     return problems;
   });
 }
 
-function describeEarly(keywords: readonly string[]): string {
+function describeUntaught(keywords: readonly string[]): string {
   const list = keywords.map((keyword) => `"${keyword}"`).join(', ');
   const [are, them] = keywords.length === 1 ? ['is', 'it'] : ['are', 'them'];
   return `The solution needs ${list}, which ${are} not taught before this exercise, neither on earlier pages of the sidebar nor above. Explain ${them} first, move the exercise, or change its solution.`;

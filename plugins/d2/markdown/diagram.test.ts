@@ -39,34 +39,35 @@ const createDiagnostic = (
 });
 const getPosition = (problem: Problem | undefined) => problem && [problem.file, problem.line, problem.column];
 
-/** Returns the first fence of a page. */
-function createFence(...lines: string[]): Fence {
+function readFirstFence(...lines: string[]): Fence {
   const [raw] = scanFences(lines.join('\n'));
   assert.ok(raw);
   return readFence('tour/page.mdx', raw);
 }
 
-async function findProblems(fence: Fence, compile: Compile): Promise<readonly Problem[]> {
+/** Compiles a fence that must not have a diagram, and returns its problems. */
+async function compileToProblems(fence: Fence, compile: Compile): Promise<readonly Problem[]> {
   const {diagram, problems} = await compileFence(fence, siteDir, compile);
   assert.equal(diagram, undefined);
   return problems;
 }
 
-async function getRequest(fence: Fence): Promise<CompileRequest> {
-  let seen: CompileRequest | undefined;
+/** Returns the request that compiling a fence sends to the compiler. */
+async function captureRequest(fence: Fence): Promise<CompileRequest> {
+  let lastRequest: CompileRequest | undefined;
   await compileFence(fence, siteDir, (request) => {
-    seen = request;
+    lastRequest = request;
     return compileToDrawing(request);
   });
-  assert.ok(seen);
-  return seen;
+  assert.ok(lastRequest);
+  return lastRequest;
 }
 
-test('a fence compiles to its drawing and source, with default options', async () => {
-  const fence = createFence('```d2', 'x -> y', '```');
+test('compiles a fence to its drawing and source with default options', async () => {
+  const fence = readFirstFence('```d2', 'x -> y', '```');
   const diagram = {source: 'x -> y\n', drawing: DRAWING, diagnostics: []};
   assert.deepEqual(await compileFence(fence, siteDir, compileToDrawing), {diagram, problems: [], dependencies: []});
-  assert.deepEqual(await getRequest(fence), {files: {[ENTRY]: 'x -> y\n'}, entry: ENTRY, options: {}});
+  assert.deepEqual(await captureRequest(fence), {files: {[ENTRY]: 'x -> y\n'}, entry: ENTRY, options: {}});
 });
 
 for (const [meta, options] of [
@@ -80,27 +81,27 @@ for (const [meta, options] of [
   ['target=layers.x live=off', {target: 'layers.x'}],
   ['interactive', {}],
 ] as const)
-  test(`the compiler gets only the options of the drawing from: ${meta}`, async () => {
-    assert.deepEqual((await getRequest(createFence(`\`\`\`d2 ${meta}`, 'x', '```'))).options, options);
+  test(`passes only the drawing options to the compiler: ${meta}`, async () => {
+    assert.deepEqual((await captureRequest(readFirstFence(`\`\`\`d2 ${meta}`, 'x', '```'))).options, options);
   });
 
-test('imported files are sent to the compiler and become dependencies, including missing ones', async () => {
-  const fence = createFence('```d2', 'x: @lib; y: @lost', '```');
-  assert.deepEqual(Object.keys((await getRequest(fence)).files), [ENTRY, 'lib.d2']);
+test('sends imported files to the compiler, and lists all imports as dependencies, even missing ones', async () => {
+  const fence = readFirstFence('```d2', 'x: @lib; y: @lost', '```');
+  assert.deepEqual(Object.keys((await captureRequest(fence)).files), [ENTRY, 'lib.d2']);
   const {dependencies} = await compileFence(fence, siteDir, compileToDrawing);
   assert.deepEqual(dependencies, [path.join(siteDir, 'tour/lib.d2'), path.join(siteDir, 'tour/lost.d2')]);
 });
 
-test('a problem in a fence has a position in the page', async () => {
-  const fence = createFence('# Title', '', '```d2', 'x: {', '  shape: squircle', '}', '```');
-  assert.deepEqual(await findProblems(fence, createFailingCompile(createDiagnostic(ENTRY, 2, 10))), [
+test('reports a problem in a fence at its position in the page', async () => {
+  const fence = readFirstFence('# Title', '', '```d2', 'x: {', '  shape: squircle', '}', '```');
+  assert.deepEqual(await compileToProblems(fence, createFailingCompile(createDiagnostic(ENTRY, 2, 10))), [
     {file: 'tour/page.mdx', line: 5, column: 10, message: 'unknown shape "squircle"', sourceLine: '  shape: squircle'},
   ]);
 });
 
-test('a problem in an imported file has a position in that file', async () => {
-  const fence = createFence('text', '', '  ```d2', '  ...@lib', '  ```');
-  assert.deepEqual(await findProblems(fence, createFailingCompile(createDiagnostic('lib.d2', 3, 10))), [
+test('reports a problem in an imported file at its position in that file', async () => {
+  const fence = readFirstFence('text', '', '  ```d2', '  ...@lib', '  ```');
+  assert.deepEqual(await compileToProblems(fence, createFailingCompile(createDiagnostic('lib.d2', 3, 10))), [
     {
       file: path.join('tour', 'lib.d2'),
       line: 3,
@@ -111,17 +112,17 @@ test('a problem in an imported file has a position in that file', async () => {
   ]);
 });
 
-test('a problem after the last line has no source line', async () => {
-  const [problem] = await findProblems(
-    createFence('```d2', 'x', '```'),
+test('returns an empty source line for a problem past the end of the source', async () => {
+  const [problem] = await compileToProblems(
+    readFirstFence('```d2', 'x', '```'),
     createFailingCompile(createDiagnostic(ENTRY, 9, 1)),
   );
   assert.equal(problem?.sourceLine, '');
 });
 
-test('with file= the source is that file, and imports are relative to it', async () => {
-  const fence = createFence('```d2 file=./parts/main.d2', '```');
-  assert.deepEqual(await getRequest(fence), {
+test('reads the source from the file in "file", and resolves imports relative to it', async () => {
+  const fence = readFirstFence('```d2 file=./parts/main.d2', '```');
+  assert.deepEqual(await captureRequest(fence), {
     files: {'parts/main.d2': 'x: @part\n', 'parts/part.d2': 'y\n'},
     entry: 'parts/main.d2',
     options: {},
@@ -134,51 +135,54 @@ test('with file= the source is that file, and imports are relative to it', async
   );
 });
 
-test('a missing file is a problem of the fence, and a dependency', async () => {
+test('reports a missing file at the fence, and lists the file as a dependency', async () => {
   const {problems, dependencies} = await compileFence(
-    createFence('text', '```d2 file=lost.d2', '```'),
+    readFirstFence('text', '```d2 file=lost.d2', '```'),
     siteDir,
     compileToDrawing,
   );
   assert.deepEqual(problems.map(getPosition), [['tour/page.mdx', 2, 1]]);
-  assert.ok(problems[0]?.message.startsWith(`There is no file ${path.join('tour', 'lost.d2')}.`));
+  assert.ok(problems[0]?.message.startsWith(`Can't find the file ${path.join('tour', 'lost.d2')}.`));
   assert.deepEqual(dependencies, [path.join(siteDir, 'tour/lost.d2')]);
 });
 
-for (const [target, file, reason] of [
-  ["the build's environment", '../../../../../../../proc/self/environ', 'outside of the site'],
-  ['a file outside the site', '../../x.d2', 'outside of the site'],
-  ['a page', './parts/../page.mdx', 'not a .d2 file'],
+for (const [subject, file, reason] of [
+  ["the build's environment", '../../../../../../../proc/self/environ', "isn't in the site's folder"],
+  ['a file outside the site', '../../x.d2', "isn't in the site's folder"],
+  ['a page', './parts/../page.mdx', "isn't a .d2 file"],
 ])
-  test(`a fence that shows ${target} is refused at its line`, async () => {
-    const fence = createFence('text', `\`\`\`d2 file=${file}`, '```');
+  test(`rejects a fence that shows ${subject}, and names its line`, async () => {
+    const fence = readFirstFence('text', `\`\`\`d2 file=${file}`, '```');
     const {problems, dependencies} = await compileFence(fence, siteDir, compileToDrawing);
     assert.deepEqual(problems.map(getPosition), [['tour/page.mdx', 2, 1]]);
-    assert.ok(problems[0]?.message.includes(`can't be used: it is ${reason}.`), problems[0]?.message);
+    assert.ok(problems[0]?.message.includes(`can't be used: it ${reason}.`), problems[0]?.message);
     assert.deepEqual(dependencies, []);
   });
 
-test('a refused import is a problem at its position, even in a fence that should fail', async () => {
-  const [problem] = await findProblems(
-    createFence('- text', '', '  ```d2 fails', '  x', '  y: @"../../x"', '  ```'),
+test('reports a rejected import at its position, even in a fence marked "fails"', async () => {
+  const [problem] = await compileToProblems(
+    readFirstFence('- text', '', '  ```d2 fails', '  x', '  y: @"../../x"', '  ```'),
     compileToDrawing,
   );
   assert.deepEqual(getPosition(problem), ['tour/page.mdx', 5, 6]);
-  assert.match(problem?.message ?? '', /^Can't import \.\.\/\.\.\/x\.d2: it is outside of the site\./);
+  assert.match(problem?.message ?? '', /^Can't import \.\.\/\.\.\/x\.d2: it isn't in the site's folder\./);
 });
 
-test('a fence with a file cannot have a body, except for blank lines', async () => {
-  const [problem] = await findProblems(createFence('text', '', '```d2 file=lib.d2', 'x', '```'), compileToDrawing);
+test('rejects a fence with both a file and a body, unless the body only has blank lines', async () => {
+  const [problem] = await compileToProblems(
+    readFirstFence('text', '', '```d2 file=lib.d2', 'x', '```'),
+    compileToDrawing,
+  );
   assert.deepEqual(getPosition(problem), ['tour/page.mdx', 3, 1]);
   assert.match(problem?.message ?? '', /"file" can't have a body/);
-  const {diagram} = await compileFence(createFence('```d2 file=lib.d2', '', '  ', '```'), siteDir, compileToDrawing);
+  const {diagram} = await compileFence(readFirstFence('```d2 file=lib.d2', '', '  ', '```'), siteDir, compileToDrawing);
   assert.deepEqual(diagram?.drawing, DRAWING);
 });
 
-test("a fence that fails as expected has its source and D2's errors", async () => {
+test("returns the source and D2's errors for a fence that fails as expected", async () => {
   const diagnostic = createDiagnostic(ENTRY, 1, 4);
   const {diagram, problems} = await compileFence(
-    createFence('```d2 fails', 'x: [', '```'),
+    readFirstFence('```d2 fails', 'x: [', '```'),
     siteDir,
     createFailingCompile(diagnostic),
   );
@@ -186,8 +190,8 @@ test("a fence that fails as expected has its source and D2's errors", async () =
   assert.deepEqual(problems, []);
 });
 
-test("the expected message may be a part of any of D2's messages", async () => {
-  const fence = createFence('```d2 fails="missing value"', 'x:', '```');
+test('accepts an expected message that is part of any D2 message', async () => {
+  const fence = readFirstFence('```d2 fails="missing value"', 'x:', '```');
   const {diagram} = await compileFence(
     fence,
     siteDir,
@@ -199,9 +203,9 @@ test("the expected message may be a part of any of D2's messages", async () => {
   assert.equal(diagram?.diagnostics.length, 2);
 });
 
-test('a fence that fails with another message is a problem that quotes both', async () => {
-  const fence = createFence('text', '```d2 fails="missing value"', 'x: [', '```');
-  const [problem] = await findProblems(
+test('reports the expected and the actual messages if a fence fails for another reason', async () => {
+  const fence = readFirstFence('text', '```d2 fails="missing value"', 'x: [', '```');
+  const [problem] = await compileToProblems(
     fence,
     createFailingCompile(createDiagnostic(ENTRY, 1, 4, 'arrays end with ]'), createDiagnostic(ENTRY, 1, 5, 'more')),
   );
@@ -212,24 +216,24 @@ test('a fence that fails with another message is a problem that quotes both', as
   );
 });
 
-test('a fence that should fail but compiles is a problem', async () => {
-  const [problem] = await findProblems(createFence('```d2 fails', 'x', '```'), compileToDrawing);
+test('reports a fence that is marked "fails" but compiles', async () => {
+  const [problem] = await compileToProblems(readFirstFence('```d2 fails', 'x', '```'), compileToDrawing);
   assert.match(problem?.message ?? '', /marked "fails", but D2 compiles it/);
 });
 
-test('a source that D2 gave up on is a problem, even if it should fail', async () => {
+test('reports a crash or timeout, even in a fence marked "fails"', async () => {
   const message = "The compiler didn't finish within 60 s. Simplify the diagram.";
-  const crashedOrTimedOut: Compile = async () => ({
+  const timeOut: Compile = async () => ({
     diagnostics: [createDiagnostic(ENTRY, 1, 1, message)],
     hasCrashedOrTimedOut: true,
   });
-  for (const first of ['```d2 fails', '```d2 fails="did not"'])
-    assert.deepEqual(await findProblems(createFence('text', first, 'x', '```'), crashedOrTimedOut), [
+  for (const openingLine of ['```d2 fails', '```d2 fails="did not"'])
+    assert.deepEqual(await compileToProblems(readFirstFence('text', openingLine, 'x', '```'), timeOut), [
       {file: 'tour/page.mdx', line: 3, column: 1, message, sourceLine: 'x'},
     ]);
 });
 
-test('an error in the options becomes a problem at its position', () => {
+test('reports an error in the options at its position', () => {
   const error = new FenceError('tour/page.mdx', 3, 7, 'There is no option "x".');
   assert.deepEqual(formatProblem(toProblem(error, '```d2 x')).split('\n'), [
     'tour/page.mdx:3:7: There is no option "x".',
@@ -238,7 +242,7 @@ test('an error in the options becomes a problem at its position', () => {
   ]);
 });
 
-test('a problem is formatted with its source line and a caret below the position', () => {
+test('formats a problem with its source line and a caret below the position', () => {
   const problem: Problem = {file: 'a.mdx', line: 12, column: 10, message: 'unknown shape', sourceLine: '  shape: foo'};
   assert.equal(
     formatProblem(problem),
@@ -246,15 +250,15 @@ test('a problem is formatted with its source line and a caret below the position
   );
 });
 
-test("the caret is preceded by the line's tabs, so that it aligns with any tab width", () => {
+test("repeats the line's tabs before the caret, so that it aligns with any tab width", () => {
   const problem: Problem = {file: 'a.mdx', line: 3, column: 3, message: 'm', sourceLine: '\t\tx'};
   assert.equal(formatProblem(problem).split('\n').at(-1), '    | \t\t^');
 });
 
-test('a problem in a quoted fence shows the line of the page', async () => {
+test("shows the page's line for a problem in a quoted fence", async () => {
   const page = ['- > ```d2', '  > x: {', '  >', '  >shape: foo }', '  > ```'];
-  const problems = await findProblems(
-    createFence(...page),
+  const problems = await compileToProblems(
+    readFirstFence(...page),
     createFailingCompile(createDiagnostic(ENTRY, 1, 1), createDiagnostic(ENTRY, 3, 8), createDiagnostic(ENTRY, 4, 1)),
   );
   assert.deepEqual(
@@ -267,11 +271,11 @@ test('a problem in a quoted fence shows the line of the page', async () => {
   );
 });
 
-test('the caret of a problem with an indented or quoted fence is below the fence', async () => {
+test('puts the caret below the backticks of an indented or quoted fence', async () => {
   for (const prefix of ['  ', '> ', '- > ', '\t']) {
-    const rest = prefix.replace('-', ' ');
-    const [problem] = await findProblems(
-      createFence('text', '', `${prefix}\`\`\`d2 file=lost.d2`, `${rest}\`\`\``),
+    const closingPrefix = prefix.replace('-', ' ');
+    const [problem] = await compileToProblems(
+      readFirstFence('text', '', `${prefix}\`\`\`d2 file=lost.d2`, `${closingPrefix}\`\`\``),
       compileToDrawing,
     );
     assert.ok(problem);
@@ -281,54 +285,54 @@ test('the caret of a problem with an indented or quoted fence is below the fence
   }
 });
 
-/** Compiles the last fence of a page that may import the others. */
-async function compileLast(compile: Compile, ...lines: string[]): Promise<FenceResult> {
+/** Compiles the last fence of a page, which can import the page's named fences. */
+async function compileLastFence(compile: Compile, ...lines: string[]): Promise<FenceResult> {
   const {fences, named} = readFences('tour/page.mdx', scanFences(lines.join('\n')));
-  const last = fences.at(-1)?.fence;
-  assert.ok(last);
-  return compileFence(last, siteDir, compile, named);
+  const lastFence = fences.at(-1)?.fence;
+  assert.ok(lastFence);
+  return compileFence(lastFence, siteDir, compile, named);
 }
 
-test('a named fence takes precedence over a file with that name', async () => {
+test('prefers a named fence to a file with that name', async () => {
   let files: CompileRequest['files'] = {};
   const compile: Compile = (request) => {
     files = request.files;
     return compileToDrawing(request);
   };
   const page = ['```d2 name=lib', 'mine: @parts/part', '```', '```d2', '...@lib', '```'];
-  const {dependencies, diagram} = await compileLast(compile, ...page);
+  const {dependencies, diagram} = await compileLastFence(compile, ...page);
   assert.deepEqual(files, {[ENTRY]: '...@lib\n', 'lib.d2': 'mine: @parts/part\n', 'parts/part.d2': 'y\n'});
   assert.deepEqual(dependencies, [path.join(siteDir, 'tour/parts/part.d2')]);
   assert.deepEqual(Object.keys(diagram?.files ?? {}), ['lib.d2', 'parts/part.d2']);
 });
 
-test('a file can import a named fence', async () => {
+test('lets a file import a named fence', async () => {
   const page = ['```d2 name=parts/part', 'named', '```', '```d2 file=parts/main.d2', '```'];
-  const {diagram} = await compileLast(compileToDrawing, ...page);
+  const {diagram} = await compileLastFence(compileToDrawing, ...page);
   assert.equal(diagram?.files?.['parts/part.d2'], 'named\n');
 });
 
-test('the imports of a named fence are relative to its name', async () => {
-  const request = await getRequest(createFence('```d2 name=parts/x', '...@part', '```'));
+test("resolves a named fence's imports relative to its name", async () => {
+  const request = await captureRequest(readFirstFence('```d2 name=parts/x', '...@part', '```'));
   assert.deepEqual(request.files, {'parts/x.d2': '...@part\n', 'parts/part.d2': 'y\n'});
   assert.equal(request.entry, 'parts/x.d2');
 });
 
-test('a fence that is only a file for other fences is not compiled', async () => {
-  const {diagram} = await compileFence(createFence('```d2 name=x show=source', 'x: {', '```'), siteDir, () =>
+test("doesn't compile a fence that only exists for other fences to import", async () => {
+  const {diagram} = await compileFence(readFirstFence('```d2 name=x show=source', 'x: {', '```'), siteDir, () =>
     assert.fail('it was compiled'),
   );
   assert.deepEqual(diagram, {source: 'x: {\n', diagnostics: []});
 });
 
-test('a problem in an imported fence has a position in the page', async () => {
+test('reports a problem in an imported fence at its position in the page', async () => {
   const page = ['text', '  ```d2 name=x', '  a', '  b: [', '  ```', '', '```d2', '...@x', '```'];
-  const {problems} = await compileLast(createFailingCompile(createDiagnostic('x.d2', 2, 4, 'm')), ...page);
+  const {problems} = await compileLastFence(createFailingCompile(createDiagnostic('x.d2', 2, 4, 'm')), ...page);
   assert.deepEqual(problems, [{file: 'tour/page.mdx', line: 4, column: 6, message: 'm', sourceLine: '  b: ['}]);
 });
 
 for (const option of ['name', 'id'])
-  test(`two fences of a page cannot have the same ${option}`, () => {
+  test(`two fences on a page can't have the same ${option}`, () => {
     const page = [`\`\`\`d2 ${option}=x`, '```', `\`\`\`d2 ${option}=x`, '```', `\`\`\`d2 ${option}=y`, '```'];
     const {fences, named} = readFences('tour/page.mdx', scanFences(page.join('\n')));
     assert.deepEqual([...named.keys()], option === 'name' ? ['x.d2', 'y.d2'] : []);
@@ -339,11 +343,11 @@ for (const option of ['name', 'id'])
     );
   });
 
-test('an option that D2 rejects is a problem of the first line', async () => {
-  const none = {...createDiagnostic(ENTRY, 1, 1, 'There is no board "x".'), isInOptions: true};
-  const [problem] = await findProblems(
-    createFence('', '```d2 target=layers.x', 'a', '```'),
-    createFailingCompile(none),
+test("reports an option that D2 rejects at the fence's first line", async () => {
+  const diagnostic = {...createDiagnostic(ENTRY, 1, 1, 'There is no board "x".'), isInOptions: true};
+  const [problem] = await compileToProblems(
+    readFirstFence('', '```d2 target=layers.x', 'a', '```'),
+    createFailingCompile(diagnostic),
   );
   assert.deepEqual([problem?.line, problem?.sourceLine], [2, '```d2 target=layers.x']);
 });

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import type {Compile, Diagnostic, Drawing, Graph} from '../compiler';
+import {findUndrawableBoard} from '../slides';
 import type {ChangedFence} from './change';
 import {type Fence, type FenceError, removeUndefined} from './fence';
 import {ENTRY, gatherSources} from './imports';
-import {getPathInSite, RefusedFile, readSourceFile} from './sourceFile';
+import {getPathInSite, RejectedFileError, readSourceFile} from './sourceFile';
 import type {CompiledVariant} from './variants';
 
 /** A compiled fence. */
@@ -15,7 +16,7 @@ export interface Diagram {
   readonly drawing?: Drawing;
   /** D2's errors for a source that is marked `fails`. */
   readonly diagnostics: readonly Diagnostic[];
-  /** What it changes in the fence before. Only set if it has the option `change`. */
+  /** The previous fence, which this one changes. Only set if the fence has the option `change`. */
   readonly change?: ChangedFence;
   /** The other drawings that readers can choose. Only set if the fence has the option `variants`. */
   readonly variants?: readonly CompiledVariant[];
@@ -23,7 +24,7 @@ export interface Diagram {
   readonly exercise?: CompiledExercise;
 }
 
-/** What an exercise compares a reader's source with. */
+/** The graphs that a reader's source is compared with. */
 export interface CompiledExercise {
   readonly goal: Graph;
   readonly start: Graph;
@@ -64,7 +65,7 @@ export async function compileFence(
   compile: Compile,
   namedFences: NamedFences = new Map(),
 ): Promise<FenceResult> {
-  const {layout, theme, darkTheme, sketch, pad, ascii, target, boards, animate, name, show, fails, exercise} =
+  const {layout, theme, darkTheme, sketch, pad, ascii, target, boards, slides, animate, name, show, fails, exercise} =
     fence.options;
   const dependencies: string[] = [];
   const createFailure = (...problems: Problem[]): FenceResult => ({diagram: undefined, problems, dependencies});
@@ -79,10 +80,10 @@ export async function compileFence(
   dependencies.push(...sources.dependencies);
   const locateAll = (diagnostics: readonly Diagnostic[]) =>
     diagnostics.map((diagnostic) => locate(fence, diagnostic, sources.files, siteDir, namedFences));
-  if (sources.refused.length > 0) return createFailure(...locateAll(sources.refused));
+  if (sources.rejected.length > 0) return createFailure(...locateAll(sources.rejected));
   const {[entry]: _, ...files} = sources.files;
-  const gathered = Object.keys(files).length > 0 ? {source, files} : {source};
-  if (name !== undefined && show === 'source') return createSuccess({...gathered, diagnostics: []});
+  const sourceAndFiles = Object.keys(files).length > 0 ? {source, files} : {source};
+  if (name !== undefined && show === 'source') return createSuccess({...sourceAndFiles, diagnostics: []});
 
   const {drawing, diagnostics, hasCrashedOrTimedOut} = await compile({
     files: sources.files,
@@ -95,13 +96,23 @@ export async function compileFence(
       pad,
       ascii,
       target,
-      boards,
+      boards: boards ?? slides,
       animate,
       graph: exercise === undefined ? undefined : true,
     }),
   });
+  const undrawableBoard = slides && drawing ? findUndrawableBoard(drawing) : undefined;
+  if (undrawableBoard !== undefined)
+    return createFailure(
+      createProblem(
+        fence,
+        `The board ${undrawableBoard} can't be a slide, because slides can't show Markdown, code, or emoji. Use labels.`,
+      ),
+    );
   if (fails === false || hasCrashedOrTimedOut)
-    return drawing ? createSuccess({...gathered, drawing, diagnostics: []}) : createFailure(...locateAll(diagnostics));
+    return drawing
+      ? createSuccess({...sourceAndFiles, drawing, diagnostics: []})
+      : createFailure(...locateAll(diagnostics));
   if (drawing)
     return createFailure(
       createProblem(
@@ -113,7 +124,7 @@ export async function compileFence(
     const messages = diagnostics.map(({message}) => `"${message}"`).join(', ');
     return createFailure(createProblem(fence, `This fence should fail with "${fails}", but D2 reports ${messages}.`));
   }
-  return createSuccess({...gathered, diagnostics});
+  return createSuccess({...sourceAndFiles, diagnostics});
 }
 
 /** Reads the source of a fence: its body, or the file in its `file` option, which is added to `dependencies`. */
@@ -127,10 +138,12 @@ async function readSource(fence: Fence, siteDir: string, dependencies: string[])
   try {
     const source = await readSourceFile(siteDir, absolute);
     dependencies.push(absolute);
-    return source ?? createProblem(fence, `There is no file ${shownPath}. The path is relative to the page's folder.`);
+    return (
+      source ?? createProblem(fence, `Can't find the file ${shownPath}. The path is relative to the page's folder.`)
+    );
   } catch (error) {
-    if (!(error instanceof RefusedFile)) throw error;
-    const fix = 'A fence can only show regular .d2 files of the site.';
+    if (!(error instanceof RejectedFileError)) throw error;
+    const fix = "A fence can only show regular .d2 files in the site's folder.";
     return createProblem(fence, `The file ${shownPath} can't be used: it ${error.message}. ${fix}`);
   }
 }

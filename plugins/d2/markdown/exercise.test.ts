@@ -15,12 +15,17 @@ interface Parts {
   readonly options?: string;
   readonly start?: string;
   readonly solution?: string;
+  readonly uses?: string;
 }
 
-function createExercise({options = '', start = 'cart', solution = 'cart -> payment'}: Parts = {}): string {
-  const texts = ['goal: Connect `cart` to `payment`.', 'hint: Use an arrow.'];
-  const first = `\`\`\`d2 exercise=pay title="The cart pays"${options}`;
-  return [first, ...texts, '--- start', start, '--- solution', solution, '```', ''].join('\n');
+function createExercise({options = '', start = 'cart', solution = 'cart -> payment', uses}: Parts = {}): string {
+  const texts = [
+    'goal: Connect `cart` to `payment`.',
+    'hint: Use an arrow.',
+    ...(uses === undefined ? [] : [`uses: ${uses}`]),
+  ];
+  const openingLine = `\`\`\`d2 exercise=pay title="The cart pays"${options}`;
+  return [openingLine, ...texts, '--- start', start, '--- solution', solution, '```', ''].join('\n');
 }
 
 /** Compiles pages, and returns the errors that a build would report. */
@@ -40,7 +45,7 @@ async function findProblems(
   }
 }
 
-test('exercises are compiled together with the graphs that readers are compared with', async () => {
+test("compiles an exercise with the graphs that readers' sources are compared with", async () => {
   const page = [
     createExercise(),
     createExercise({start: ''}).replace('pay ', 'empty '),
@@ -57,16 +62,22 @@ for (const [about, parts, line, message] of [
   ['start passes already', {start: 'payment <- cart'}, 4, /The start already passes.*Remove something/],
   ["start doesn't compile", {start: 'cart\n->'}, 6, /missing source/],
   ["solution doesn't compile", {solution: 'cart\nx.style.fill: nope'}, 8, /valid named color/],
-  ['solution draws nothing', {solution: '# nothing'}, 1, /no text alternative.*draws at least one shape/],
+  [
+    "solution doesn't use what it asks for",
+    {uses: '`->` and `--`'},
+    1,
+    /"uses" lists code that the solution doesn't contain: `--`\. Change/,
+  ],
+  ['solution draws nothing', {solution: '# nothing'}, 1, /no alt text.*Add at least one shape/],
 ] as const) {
-  test(`an exercise whose ${about} is an error at its line [EX-3]`, async () => {
+  test(`reports an exercise whose ${about}, at its line [EX-3]`, async () => {
     const problems = await findProblems({'page.md': createExercise(parts)});
     assert.match(problems, new RegExp(`page\\.md:${line}:\\d+: .*`));
     assert.match(problems, message);
   });
 }
 
-test('errors in the format and in the options of an exercise name the line [EX-3]', async () => {
+test("names the line of an error in an exercise's format or options [EX-3]", async () => {
   const problems = await findProblems({
     'page.md': [
       createExercise().replace('hint: ', 'hint '),
@@ -88,7 +99,7 @@ test('errors in the format and in the options of an exercise name the line [EX-3
   assert.match(problems, /page\.md:46:\d+: The fence on line 37 already has the exercise "pay"/);
 });
 
-test('a solution can only use keywords that earlier pages of the course, or the page above it, have taught [EX-4]', async () => {
+test('rejects a solution with keywords that neither earlier pages of the course nor the page above it have taught [EX-4]', async () => {
   const exercise = (keyword: string) =>
     createExercise({solution: `cart -> payment\ncart.${keyword}: x`}).replace('=pay', `=${keyword}`);
   const pages = {

@@ -2,14 +2,15 @@ import {describeBoard} from '../altText';
 import type {Compile, Drawing} from '../compiler';
 import {compareGraphs} from '../exercise/compare';
 import {describeDifferences} from '../exercise/feedback';
+import {findMissingCode} from '../exercise/source';
 import {compileFence, createProblem, type FenceResult, type NamedFences, type Problem} from './diagram';
 import type {Fence} from './fence';
 
 /**
- * Compiles a fence as `compileFence` does. If it's an exercise, also compiles its start, and checks that readers can solve it: that the
- * start doesn't already pass, and the solution does.
+ * Compiles a fence like `compileFence`. For an exercise, also compiles the start and checks that the exercise works: the solution passes
+ * and contains the code in `uses`, the start doesn't pass yet, and the goal has alt text.
  */
-export async function compileAndCheck(
+export async function compileAndCheckFence(
   fence: Fence,
   siteDir: string,
   compile: Compile,
@@ -22,39 +23,47 @@ export async function compileAndCheck(
     compileFence(startFence, siteDir, compile, namedFences),
   ]);
   const dependencies = [...solution.dependencies, ...start.dependencies];
-  const fail = (...problems: Problem[]): FenceResult => ({diagram: undefined, problems, dependencies});
+  const createFailure = (...problems: Problem[]): FenceResult => ({diagram: undefined, problems, dependencies});
   const drawing = solution.diagram?.drawing;
-  const graphs = {goal: drawing?.graph, start: start.diagram?.drawing?.graph};
-  const {goal} = graphs;
-  if (!solution.diagram || !drawing || !goal || !graphs.start) return fail(...start.problems, ...solution.problems);
-  const exercise = {goal, start: graphs.start};
-  const mismatch = describeDifferences(compareGraphs(goal, goal, exercise.start), 'en');
-  if (mismatch.length > 0)
-    return fail(
+  const goal = drawing?.graph;
+  const startGraph = start.diagram?.drawing?.graph;
+  if (!solution.diagram || !drawing || !goal || !startGraph)
+    return createFailure(...start.problems, ...solution.problems);
+  const explanations = describeDifferences(compareGraphs(goal, goal, startGraph), 'en');
+  if (explanations.length > 0)
+    return createFailure(
       createProblem(
         fence,
-        `The solution doesn't pass its own check: ${mismatch.join(' ')} Simplify the solution, and report this as a bug of the check.`,
+        `The solution doesn't pass its own check: ${explanations.join(' ')} This is a bug in the check: report it, and simplify the solution until it passes.`,
       ),
     );
-  if (compareGraphs(goal, exercise.start, exercise.start).length === 0)
-    return fail(
+  const missingCode = findMissingCode(fence.exercise.uses, fence.body);
+  if (missingCode.length > 0)
+    return createFailure(
+      createProblem(
+        fence,
+        `The line "uses" lists code that the solution doesn't contain: ${missingCode.map((code) => `\`${code}\``).join(', ')}. Change the line or the solution.`,
+      ),
+    );
+  if (compareGraphs(goal, startGraph, startGraph).length === 0)
+    return createFailure(
       createProblem(
         startFence,
         "The start already passes: it has the same shapes, connections, and attributes as the solution. Positions, order, and comments don't count. Remove something from the start, or change the solution.",
       ),
     );
-  if (!hasDescription(drawing))
-    return fail(
+  if (!hasAltText(drawing))
+    return createFailure(
       createProblem(
         fence,
-        'The goal has no text alternative, because nothing is drawn. Change the solution, so that it draws at least one shape.',
+        "The solution doesn't draw anything, so the goal has no alt text. Add at least one shape to the solution.",
       ),
     );
-  return {diagram: {...solution.diagram, exercise}, problems: [], dependencies};
+  return {diagram: {...solution.diagram, exercise: {goal, start: startGraph}}, problems: [], dependencies};
 }
 
-/** Returns whether the alt text of a drawing mentions anything. */
-function hasDescription({board, boards}: Drawing): boolean {
-  const allBoards = boards?.map((drawnBoard) => drawnBoard.board) ?? [board];
-  return allBoards.some((each) => describeBoard(each, 'en').lines.length > 0);
+/** Returns whether a drawing has alt text, which it lacks if nothing is drawn. */
+function hasAltText({board: rootBoard, boards}: Drawing): boolean {
+  const allBoards = boards?.map((drawnBoard) => drawnBoard.board) ?? [rootBoard];
+  return allBoards.some((board) => describeBoard(board, 'en').lines.length > 0);
 }

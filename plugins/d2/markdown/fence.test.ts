@@ -15,7 +15,7 @@ function parseInvalid(meta: string): FenceError {
   return assert.fail(`no error in: ${meta}`);
 }
 
-const valid: readonly [meta: string, expected: Partial<FenceOptions>][] = [
+const VALID_OPTIONS: readonly [meta: string, expected: Partial<FenceOptions>][] = [
   ['', {}],
   ['  \t', {}],
   ['title=Checkout', {title: 'Checkout'}],
@@ -52,8 +52,8 @@ const valid: readonly [meta: string, expected: Partial<FenceOptions>][] = [
   [' sketch  title="Two words"\tlayout=elk pad=8', {sketch: true, title: 'Two words', layout: 'elk', pad: 8}],
 ];
 
-for (const [meta, expected] of valid)
-  test(`"${meta}" is parsed as ${JSON.stringify(expected)}`, () => {
+for (const [meta, expected] of VALID_OPTIONS)
+  test(`parses "${meta}" as ${JSON.stringify(expected)}`, () => {
     assert.deepEqual(parseOptions(` ${meta}`, PLACE), {...DEFAULTS, ...expected});
   });
 
@@ -66,7 +66,7 @@ const ASCII = /Allowed: one of standard, extended\./;
 const FLAG = /Allowed: the option alone, without a value/;
 const ANIMATE = /Allowed: milliseconds for each board, a whole number from 400 to 60000/;
 
-const invalid: readonly [allowed: RegExp, ...metas: string[]][] = [
+const INVALID_OPTIONS: readonly [allowed: RegExp, ...metas: string[]][] = [
   [CAPTION, 'title', 'title=""', 'title="  "'],
   [LAYOUT, 'layout', 'layout=', 'layout=tala'],
   [THEME, 'theme', 'theme=2', 'theme=grape', 'theme=" "', 'theme=0x1', 'dark-theme=-1'],
@@ -85,16 +85,16 @@ const invalid: readonly [allowed: RegExp, ...metas: string[]][] = [
   [/Allowed: the name of a file/, 'name="C:/a"', 'name="@a"', 'name="a|b"'],
 ];
 
-for (const [allowed, ...metas] of invalid)
+for (const [allowed, ...metas] of INVALID_OPTIONS)
   for (const meta of metas)
-    test(`${meta} is an error that names the option and the allowed values`, () => {
+    test(`rejects ${meta}, and names the option and the allowed values`, () => {
       const [, name = '', value] = /^([\w-]+)(?:="?([^"]*)"?)?$/.exec(meta) ?? [];
       const {message} = parseInvalid(meta);
       assert.ok(message.startsWith(`The option "${name}" ${value === undefined ? 'has no value' : `is "${value}"`}.`));
       assert.match(message, allowed);
     });
 
-test('the error for an unknown option lists all options', () => {
+test('lists all options in the error for an unknown one', () => {
   const {message} = parseInvalid(' layuot=elk');
   assert.match(message, /There is no option "layuot"/);
   for (const name of 'title layout theme dark-theme sketch pad width file show ascii fails'.split(' '))
@@ -102,15 +102,15 @@ test('the error for an unknown option lists all options', () => {
 });
 
 for (const name of ['constructor', 'toString', '__proto__', 'Sketch'])
-  test(`"${name}" is an unknown option`, () => assert.match(parseInvalid(name).message, /There is no option/));
+  test(`rejects "${name}" as an unknown option`, () => assert.match(parseInvalid(name).message, /There is no option/));
 
 for (const meta of ['=elk', '"two words"', 'title="open', 'title="a b"c'])
-  test(`${meta} is not an option, and the error shows how to write one`, () => {
+  test(`rejects ${meta}, and shows how to write an option`, () => {
     const message = `This is not an option: ${meta}. Write key=value, key="two words", or just key.`;
     assert.equal(parseInvalid(` ${meta}`).message, message);
   });
 
-const positions: readonly [meta: string, column: number, message?: RegExp][] = [
+const ERROR_POSITIONS: readonly [meta: string, column: number, message?: RegExp][] = [
   [' nonsense', 7],
   ['  nonsense', 8],
   [' title="two words" nonsense', 25],
@@ -121,8 +121,8 @@ const positions: readonly [meta: string, column: number, message?: RegExp][] = [
   [' title="a b"  sketch ascii pad=1', 20, /^The options "ascii" and "sketch" can't be combined: /],
 ];
 
-for (const [meta, column, message = /./] of positions)
-  test(`the error in "${meta}" is at column ${column} of the page`, () => {
+for (const [meta, column, message = /./] of ERROR_POSITIONS)
+  test(`reports the error in "${meta}" at column ${column} of the page`, () => {
     const error = parseInvalid(meta);
     assert.deepEqual([error.page, error.line, error.column], ['tour/page.mdx', 7, column]);
     assert.match(error.message, message);
@@ -136,7 +136,7 @@ for (const pair of [
   ...['target=layers.a fails', 'show=source boards', 'show=source animate=1000', 'show=source interactive'],
   'show=source target=layers.a',
 ])
-  test(`${pair} exclude each other in either order`, () => {
+  test(`rejects ${pair} together, in either order`, () => {
     const options = pair.split(' ');
     for (const meta of [pair, options.reverse().join(' ')]) {
       const {message} = parseInvalid(meta);

@@ -18,6 +18,8 @@ export interface FenceOptions {
   readonly show: 'both' | 'diagram' | 'source';
   readonly ascii?: 'standard' | 'extended';
   readonly boards?: boolean;
+  /** Shows each board as a slide, which is a PNG. */
+  readonly slides?: boolean;
   readonly target?: string;
   /** How long the animation shows each board, in milliseconds. */
   readonly animate?: number;
@@ -47,17 +49,19 @@ export interface Fence {
   /** The source, unless the option `file` names one. */
   readonly body: string;
   readonly options: FenceOptions;
-  /** If it's set, the fence's body is only the solution, and its first line is the one above that. */
+  /** Set for an exercise. The fence's body is then only the solution, and its first line is the one above the solution. */
   readonly exercise?: FenceExercise;
-  /** If it's set, the fence's body only has the lines that are shown before readers choose anything. */
+  /** Set for a fence with choices. Its body then only has the lines that are shown before readers choose anything. */
   readonly variants?: {readonly choices: readonly Choice[]; readonly marked: MarkedSource};
 }
 
 export interface FenceExercise {
   /** What to change, in one line with code in backticks. */
   readonly goal: string;
-  /** In one line, with code in backticks. */
+  /** A hint, in one line with code in backticks. */
   readonly hint: string;
+  /** Code that has to be in the reader's source. */
+  readonly uses: readonly string[];
   /** The source that readers start from, which may be empty. */
   readonly start: Fence;
   /** The whole fence. */
@@ -144,7 +148,7 @@ function createSlugParser(example: string): Parser {
   };
 }
 
-/** Each choice doubles the number of drawings. */
+/** Maximum number of choices. Each doubles the number of drawings. */
 const MAX_CHOICES = 6;
 
 function parseChoices(value: string | undefined): readonly Choice[] {
@@ -173,6 +177,7 @@ const PARSERS: Record<string, Parser> = {
   name: parseFileName,
   show: createChoiceParser('both', 'diagram', 'source'),
   boards: parseFlag,
+  slides: parseFlag,
   target: createTextParser('the path of a board, such as target=layers.cellar'),
   // Faster animations would flash more than three times a second (WCAG 2.3.1).
   animate: createIntegerParser(400, 60_000, 'milliseconds for each board'),
@@ -190,7 +195,7 @@ const PARSERS: Record<string, Parser> = {
 
 const BOARDS_CONFLICT = 'one option shows a single board, the other shows all';
 
-/** Pairs of options that can't be combined, with the reason. With a value, as in `show=source`, only that value is excluded. */
+/** Pairs of options that can't be combined, and why. With a value, as in `show=source`, only that value is excluded. */
 const EXCLUSIVE_OPTIONS: readonly (readonly [string, string, string])[] = [
   ['name', 'file', 'the fence would be two files'],
   ['boards', 'target', BOARDS_CONFLICT],
@@ -213,6 +218,9 @@ const EXCLUSIVE_OPTIONS: readonly (readonly [string, string, string])[] = [
   ...['boards', 'animate', 'interactive', 'ascii', 'change', 'predict', 'fails', 'exercise', 'file', 'show'].map(
     (name) => ['variants', name, 'readers choose between single images with their sources'] as const,
   ),
+  ...'boards target animate interactive looks ascii fails show change predict variants exercise name file live width pad'
+    .split(' ')
+    .map((name) => ['slides', name, 'slides are only pictures of all boards'] as const),
   ['show=diagram', 'change', "the source isn't shown"],
   ['ascii', 'sketch', "ASCII output can't look hand-drawn"],
   ['ascii', 'theme', 'ASCII output has no colors'],
@@ -240,7 +248,7 @@ const OPTION_PATTERN = /\s*([^\s="]+)(?:=(?:"([^"]*)"|([^\s"]*)))?(?=\s|$)/y;
  */
 export function parseOptions(meta: string, place: {page: string; line: number; column: number}): FenceOptions {
   const options = new Map<string, {value: unknown; at: number}>();
-  const fail = (offset: number, message: string): never => {
+  const throwError = (offset: number, message: string): never => {
     throw new FenceError(place.page, place.line, place.column + offset, message);
   };
   for (let offset = 0; meta.slice(offset).trim() !== ''; offset = OPTION_PATTERN.lastIndex) {
@@ -249,19 +257,20 @@ export function parseOptions(meta: string, place: {page: string; line: number; c
     const match = OPTION_PATTERN.exec(meta);
     if (!match) {
       const rest = meta.slice(start).trim();
-      return fail(start, `This is not an option: ${rest}. Write key=value, key="two words", or just key.`);
+      return throwError(start, `This is not an option: ${rest}. Write key=value, key="two words", or just key.`);
     }
     const [, name = '', quoted, unquoted] = match;
     const text = quoted ?? unquoted;
     const parse = Object.hasOwn(PARSERS, name) ? PARSERS[name] : undefined;
-    if (!parse) return fail(start, `There is no option "${name}". The options are ${Object.keys(PARSERS).join(', ')}.`);
-    if (options.has(name)) return fail(start, `The option "${name}" appears twice. Remove one.`);
+    if (!parse)
+      return throwError(start, `There is no option "${name}". The options are ${Object.keys(PARSERS).join(', ')}.`);
+    if (options.has(name)) return throwError(start, `The option "${name}" appears twice. Remove one.`);
     try {
       options.set(name, {value: parse(text), at: start});
     } catch (error) {
       if (!(error instanceof InvalidValue)) throw error;
       const state = text === undefined ? 'has no value' : `is "${text}"`;
-      return fail(start, `The option "${name}" ${state}. Allowed: ${error.message}.`);
+      return throwError(start, `The option "${name}" ${state}. Allowed: ${error.message}.`);
     }
   }
   for (const [a, b, reason] of EXCLUSIVE_OPTIONS) {
@@ -271,11 +280,11 @@ export function parseOptions(meta: string, place: {page: string; line: number; c
       return value === undefined || option?.value === value ? option : undefined;
     });
     if (optionA && optionB)
-      fail(Math.min(optionA.at, optionB.at), `The options "${a}" and "${b}" can't be combined: ${reason}.`);
+      throwError(Math.min(optionA.at, optionB.at), `The options "${a}" and "${b}" can't be combined: ${reason}.`);
   }
   const exercise = options.get('exercise');
   if (exercise && !options.has('title'))
-    fail(
+    throwError(
       exercise.at,
       'An exercise needs a caption for its goal. Add the option "title", such as title="The cart pays".',
     );

@@ -10,7 +10,7 @@ const BOARD = {shapes: [], connections: []};
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 8" width="9" height="8"></svg>';
 const MOVING = SVG.replace('></svg>', '><path style="animation: dashdraw 1s linear infinite"></path></svg>');
 const DRAWING: Drawing = {content: SVG, width: 900, height: 800, board: BOARD};
-const place = {x: 0.1, y: 0.2, width: 0.3, height: 0.4};
+const LINK_BOX = {x: 0.1, y: 0.2, width: 0.3, height: 0.4};
 
 function createBoard(path: string[], names: string[], links: PlacedLink[] = []): DrawnBoard {
   return {path, names, board: BOARD, drawing: {content: `<svg>${path}</svg>`, width: 90, height: 80, links}};
@@ -44,7 +44,7 @@ const createBoards = (list: DrawnBoard[], meta = 'boards', locale = 'en'): reado
   return view.boards;
 };
 
-test('a fence becomes an image with a size, alt text, and an example', () => {
+test('turns a fence into an image with a size, alt text, and an example', () => {
   const {figure, example} = createFromMeta('title=T width=600');
   assert.deepEqual(figure, {
     version: 1,
@@ -55,7 +55,7 @@ test('a fence becomes an image with a size, alt text, and an example', () => {
       src: 'diagrams/1.svg',
       width: 900,
       height: 800,
-      display: 600,
+      displayWidth: 600,
       alt: 'Diagram of 0 shapes',
       lines: [],
     },
@@ -71,7 +71,7 @@ test('a fence becomes an image with a size, alt text, and an example', () => {
   });
 });
 
-test('an example contains the sources, the settings, and the view options', () => {
+test('puts the sources, the settings, and the view options into the example', () => {
   const {example} = createFromMeta('layout=elk theme=3 dark-theme=201 sketch pad=0 target=layers.x', {
     files: {'a.d2': 'b\n'},
   });
@@ -91,10 +91,11 @@ test('an example contains the sources, the settings, and the view options', () =
 });
 
 for (const meta of ['live=off', 'name=a show=source']) {
-  test(`a fence with ${meta} has no example`, () => assert.equal(createFromMeta(meta).figure.example, undefined));
+  test(`creates no example for a fence with ${meta}`, () =>
+    assert.equal(createFromMeta(meta).figure.example, undefined));
 }
 
-test('an animation has a still and a moving image, and describes all boards', () => {
+test('creates a still and a moving image for an animation, and describes all boards', () => {
   const list = [createBoard(['steps', '1'], ['One']), createBoard(['steps', '2'], ['Two'])].map(
     ({drawing: _, ...rest}) => rest,
   );
@@ -106,7 +107,7 @@ test('an animation has a still and a moving image, and describes all boards', ()
   assert.equal(svgs.length, 3);
 });
 
-test('moving images, boards, and documents also have a still and a moving version', () => {
+test('creates still and moving versions of animated images, boards, and documents', () => {
   const moving = {...DRAWING, content: MOVING};
   const {view} = createFromMeta('', {drawing: moving}).figure;
   assert.ok(view?.kind === 'picture' && view.motion);
@@ -119,7 +120,7 @@ test('moving images, boards, and documents also have a still and a moving versio
   assert.ok(document?.kind === 'document' && document.light.motion && document.dark.motion);
 });
 
-test('a document has a file for each color scheme, and ASCII output is text', () => {
+test('creates a document for each color scheme, and text for ASCII output', () => {
   const {figure, svgs} = createFromMeta('interactive');
   assert.ok(figure.view?.kind === 'document');
   assert.deepEqual([figure.view.light, figure.view.dark], [{src: 'diagrams/1.svg'}, {src: 'diagrams/2.svg'}]);
@@ -129,7 +130,7 @@ test('a document has a file for each color scheme, and ASCII output is text', ()
   assert.equal(text.text, '<a>');
 });
 
-test('boards have unique ids made from the figure and their names', () => {
+test("creates unique ids for boards from the figure's id and their names", () => {
   const list = [
     createBoard([], ['']),
     createBoard(['layers', 'a b'], ['A b']),
@@ -160,8 +161,8 @@ test('boards have unique ids made from the figure and their names', () => {
   }
 });
 
-test('links only lead to existing boards and safe URLs', () => {
-  const to = (target: PlacedLink['to']) => ({to: target, name: 'Shape', ...place});
+test('keeps only links to existing boards and safe URLs', () => {
+  const to = (target: PlacedLink['to']) => ({to: target, name: 'Shape', ...LINK_BOX});
   const list = [
     createBoard(
       [],
@@ -193,5 +194,5 @@ test('links only lead to existing boards and safe URLs', () => {
       [['#diagram-a/root', 'Shape: Root']],
     ],
   );
-  assert.deepEqual(createBoards(list)[0]?.links[0], {href: '#diagram-a/a', label: 'Shape: Hall', ...place});
+  assert.deepEqual(createBoards(list)[0]?.links[0], {href: '#diagram-a/a', label: 'Shape: Hall', ...LINK_BOX});
 });

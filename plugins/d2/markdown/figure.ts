@@ -37,8 +37,8 @@ export function createFigure(fence: Fence, diagram: Diagram, {locale, id, publis
         choices: [...fence.variants.choices],
         marks: [...fence.variants.marked.marks],
         views: Object.fromEntries(
-          (variants ?? []).flatMap(({chosen, diagram: {drawing: drawn}}) =>
-            drawn ? [[chosen.join(' '), createFenceView(fence, drawn)]] : [],
+          (variants ?? []).flatMap(({chosen, diagram: {drawing: variantDrawing}}) =>
+            variantDrawing ? [[chosen.join(' '), createFenceView(fence, variantDrawing)]] : [],
           ),
         ),
       },
@@ -68,6 +68,10 @@ function createExample(fence: Fence, {source, files, exercise: graphs}: Diagram)
     files: {[entry]: (fence.exercise?.start.body ?? source).replace(/\n$/, ''), ...files},
     settings: removeUndefined({layout, theme, darkTheme, sketch: sketch || undefined}),
     showing: getDisplayOptions(fence),
-    ...removeUndefined({exercise: task && graphs && {...task, solution: source.replace(/\n$/, ''), graphs}}),
+    ...removeUndefined({
+      exercise: task &&
+        graphs &&
+        fence.exercise && {...task, uses: [...fence.exercise.uses], solution: source.replace(/\n$/, ''), graphs},
+    }),
   });
 }

@@ -4,7 +4,7 @@ import {fromMarkdown} from 'mdast-util-from-markdown';
 import {createFigureIds} from './ids';
 import type {Node} from './scan';
 
-/** Returns the ids of a page's figures, in order. The text of a heading is its id, and a fence's option is `id=…`. */
+/** Returns the ids of a page's figures, in order. Takes the text of a heading as its id. */
 function createIds(text: string, page = 'tour/connections.mdx'): string[] {
   const tree = fromMarkdown(text) as Node;
   for (const node of tree.children ?? []) {
@@ -16,7 +16,7 @@ function createIds(text: string, page = 'tour/connections.mdx'): string[] {
 
 const createFence = (meta = '') => `\`\`\`d2 ${meta}\nx\n\`\`\`\n\n`;
 
-test('a figure is named after its section, or after its page before the first heading', () => {
+test('names a figure after its section, or after its page before the first heading', () => {
   assert.deepEqual(
     createIds(
       `# title\n\n${createFence()}${createFence()}## lines\n\n${createFence()}### thick\n\n${createFence()}${createFence()}`,
@@ -25,7 +25,7 @@ test('a figure is named after its section, or after its page before the first he
   );
 });
 
-test('ids do not change when another section changes', () => {
+test('keeps the ids in a section when another section changes', () => {
   const before = createIds(`${createFence()}## a\n\n${createFence()}## b\n\n${createFence()}`);
   const after = createIds(
     `${createFence()}${createFence()}## new\n\n${createFence()}## a\n\n${createFence()}## b\n\n${createFence()}`,
@@ -33,7 +33,7 @@ test('ids do not change when another section changes', () => {
   for (const id of before) assert.ok(after.includes(id), id);
 });
 
-test('a translation has the same ids', () => {
+test('creates the same ids for a translation', () => {
   for (const [page, translated] of [
     ['tour/style.mdx', 'i18n/ko/docusaurus-plugin-content-docs/current/style.mdx'],
     ['tour/index.mdx', 'i18n/ko/docusaurus-plugin-content-docs/current/index.mdx'],
@@ -45,7 +45,7 @@ test('a translation has the same ids', () => {
   assert.notDeepEqual(createIds(createFence(), 'blog/one/index.md'), createIds(createFence(), 'blog/two/index.md'));
 });
 
-test("a fence's own id is used, and no other figure gets it", () => {
+test("uses a fence's id option, and gives no other figure that id", () => {
   assert.deepEqual(createIds(`## a\n\n${createFence()}${createFence('id=a')}${createFence()}`).sort(), [
     'diagram-a',
     'diagram-a~2',

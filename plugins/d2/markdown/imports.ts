@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type {Diagnostic} from '../compiler';
 import {tokenize} from '../grammar/tokenize';
-import {RefusedFile, readSourceFile} from './sourceFile';
+import {RejectedFileError, readSourceFile} from './sourceFile';
 
 /** The name of a fence's source in compile requests and D2's messages. It can't be imported, because D2 adds `.d2` to all imports. */
 export const ENTRY = 'fence';
@@ -10,12 +10,12 @@ export interface Sources {
   /** Sources, by path relative to the page's folder. */
   readonly files: Record<string, string>;
   /**
-   * Absolute paths of all files that the diagram depends on, including missing ones. Refused files aren't listed: the bundler reads
+   * Absolute paths of all files that the diagram depends on, including missing ones. Rejected files aren't listed: the bundler reads
    * all dependencies, and one of them could be a pipe, which would block it.
    */
   readonly dependencies: readonly string[];
   /** Errors for imports of files that pages aren't allowed to read. */
-  readonly refused: readonly Diagnostic[];
+  readonly rejected: readonly Diagnostic[];
 }
 
 /**
@@ -35,30 +35,30 @@ export async function gatherSources(
 ): Promise<Sources> {
   const files: Record<string, string> = {[entry]: source};
   const dependencies = new Set<string>();
-  const refused: Diagnostic[] = [];
+  const rejected: Diagnostic[] = [];
   const pendingFiles = [entry];
   for (let name = pendingFiles.pop(); name !== undefined; name = pendingFiles.pop()) {
     for (const {target, line, column} of findImports(files[name] ?? '')) {
       const file = path.posix.join(path.posix.dirname(name), target);
       if (file in files) continue;
-      const place = path.join(folder, file);
+      const absolutePath = path.join(folder, file);
       let content = namedSources.get(file);
       try {
         if (content === undefined) {
-          content = await readSourceFile(siteDir, place);
-          dependencies.add(place);
+          content = await readSourceFile(siteDir, absolutePath);
+          dependencies.add(absolutePath);
         }
       } catch (error) {
-        if (!(error instanceof RefusedFile)) throw error;
+        if (!(error instanceof RejectedFileError)) throw error;
         const message = `Can't import ${file}: it ${error.message}. A page can only import regular .d2 files inside the site.`;
-        refused.push({file: name, line, column, message});
+        rejected.push({file: name, line, column, message});
       }
       if (content === undefined) continue;
       files[file] = content;
       pendingFiles.push(file);
     }
   }
-  return {files, dependencies: [...dependencies], refused};
+  return {files, dependencies: [...dependencies], rejected};
 }
 
 /** An import and its position. */
@@ -79,7 +79,7 @@ function findImports(source: string): Import[] {
     const linesBefore = source.slice(0, start).split('\n');
     const [, prefix = '', double, single, bare = ''] = /^@([./]*)(?:"([^"]*)"|'([^']*)'|([^.]*))/.exec(text) ?? [];
     const name = (double ?? single ?? bare).trim().replace(/\.d2$/, '');
-    const place = {line: linesBefore.length, column: (linesBefore.at(-1) ?? '').length + 1};
-    return name === '' ? [] : [{target: `${prefix}${name}.d2`, ...place}];
+    const position = {line: linesBefore.length, column: (linesBefore.at(-1) ?? '').length + 1};
+    return name === '' ? [] : [{target: `${prefix}${name}.d2`, ...position}];
   });
 }

@@ -15,7 +15,7 @@ export function readFences(page: string, rawFences: readonly RawFence[]): {fence
   const byName = new Map<string, Fence>();
   const byId = new Map<string, Fence>();
   const byExercise = new Map<string, Fence>();
-  const parsed = rawFences.map((rawFence): PageFence => {
+  const parsedFences = rawFences.map((rawFence): PageFence => {
     try {
       const fence = readFence(page, rawFence);
       const problem =
@@ -28,8 +28,8 @@ export function readFences(page: string, rawFences: readonly RawFence[]): {fence
       return {raw: rawFence, problem: toProblem(error, rawFence.lines[error.line - rawFence.line])};
     }
   });
-  const fencesBefore = findFencesBefore(parsed.map(({fence}) => fence));
-  return {fences: parsed.map((pageFence, i) => ({...pageFence, before: fencesBefore[i]})), named: byName};
+  const fencesBefore = findFencesBefore(parsedFences.map(({fence}) => fence));
+  return {fences: parsedFences.map((pageFence, i) => ({...pageFence, before: fencesBefore[i]})), named: byName};
 }
 
 /** Returns an error if an earlier fence has the same value for an option, and otherwise adds the fence to `fencesByValue`. */

@@ -1,6 +1,7 @@
 import * as acorn from 'acorn';
 import type {Figure} from '../figure/contract';
-import {addSiteAddress} from '../icons';
+import {addSiteUrl} from '../icons';
+import type {Slides} from '../slides';
 import {type Diagram, formatProblem, type NamedFences, type Problem} from './diagram';
 import type {Fence} from './fence';
 import {createFigureIds} from './ids';
@@ -9,14 +10,21 @@ import {createRawFence, findFences, type Node, splitLines} from './scan';
 import type {Site} from './site';
 import {getPathInSite} from './sourceFile';
 
+/** Component of a fence with the option `slides`. */
+const SLIDES_COMPONENT = 'D2Slides';
+
+/** Element around the answer to a question, so that the component can tell the answer from the source. */
+const ANSWER_ELEMENT = 'div';
+
 interface PageFile {
   readonly path: string;
   toString(): string;
 }
 
-/** What replaces a fence: a figure, or a message if the fence has errors. */
+/** What replaces a fence: a figure, slides, or a message if the fence has errors. */
 interface Replacement {
   readonly figure?: Figure;
+  readonly slides?: Slides;
   readonly children: Node[];
   readonly message?: string;
 }
@@ -50,16 +58,24 @@ export function createRemarkPlugin(site: Site) {
         ({figure}) => figure?.view?.kind === 'picture' || figure?.view?.kind === 'boards',
       );
       for (const [i, {node, parent}] of foundFences.entries()) {
-        const {figure, children, message} = figures[i] as Replacement;
+        const {figure, slides, children, message} = figures[i] as Replacement;
         const value = figure && JSON.stringify(i === firstIndex ? {...figure, isFirst: true} : figure);
-        const element = value
-          ? createElement(getComponent(figure), {figure: value}, children)
-          : createElement('D2Problem', {message: message ?? ''}, children);
-        parent.children = parent.children?.map((child) => (child === node ? element : child));
+        const element = slides
+          ? createElement(SLIDES_COMPONENT, {slides: JSON.stringify(slides)}, children)
+          : value
+            ? createElement(getComponent(figure), {figure: value}, children)
+            : createElement('D2Problem', {message: message ?? ''}, children);
+        const siblings = [...(parent.children ?? [])];
+        const index = siblings.indexOf(node);
+        const answer = figure?.question === undefined ? undefined : siblings[index + 1];
+        const isAnswered = answer?.type === 'paragraph';
+        if (isAnswered) element.children?.push(createElement(ANSWER_ELEMENT, {}, [answer]));
+        parent.children = siblings.toSpliced(index, isAnswered ? 2 : 1, element);
       }
       for (const name of ['D2Lesson', 'D2Variants'])
         if (figures.some(({figure}) => figure && getComponent(figure) === name))
           tree.children?.unshift(importComponent(name));
+      if (figures.some(({slides}) => slides)) tree.children?.unshift(importComponent(SLIDES_COMPONENT));
     };
 }
 
@@ -89,10 +105,11 @@ function createFigureReplacement(fence: Fence, diagram: Diagram, id: string, sit
   const {source, diagnostics} = diagram;
   const hasFailed = diagnostics.length > 0;
   const problems = hasFailed ? diagnostics.map(({line, message}) => `${line} ${message}`).join('\n') : undefined;
-  const figure = site.publishFigure(fence, diagram, id);
+  const {figure, slides} = site.publishFence(fence, diagram, id);
+  if (slides) return {slides, children: []};
   const {change} = diagram;
   const createOwnCodeBlock = (text: string, options: CodeOptions = {}): Node => {
-    const copy = addSiteAddress(text, site.icons.address);
+    const copy = addSiteUrl(text, site.icons.url);
     return createCodeBlock(text, {...options, copy: copy === text ? undefined : copy.replace(/\n$/, '')});
   };
   if (fence.exercise)
@@ -141,7 +158,7 @@ interface CodeOptions {
   readonly problems?: string | undefined;
   /** Numbers of the lines to mark: `3 4`. */
   readonly changes?: string;
-  /** What the button copies, if it's not the code itself. */
+  /** What the button copies. @default the code itself */
   readonly copy?: string | undefined;
 }
 

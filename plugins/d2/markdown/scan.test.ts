@@ -9,7 +9,7 @@ function scanBodies(text: string): string[] {
 
 const createPage = (...lines: string[]) => `${lines.join('\n')}\n`;
 
-test('a fence has a position, options, and the lines of the page', () => {
+test("returns a fence's position, options, and lines", () => {
   assert.deepEqual(scanFences(createPage('# Title', '', '```d2 title=A', 'x -> y', '', 'y -> z', '```', '', 'text')), [
     {
       line: 3,
@@ -22,20 +22,20 @@ test('a fence has a position, options, and the lines of the page', () => {
   ]);
 });
 
-test('line endings of Windows are not part of the body or the options', () => {
+test('strips Windows line endings from the body and the options', () => {
   assert.deepEqual(scanFences('text\r\n```d2 sketch\r\nx\r\ny\r\n```\r\n'), [
     {line: 2, column: 1, meta: 'sketch', metaColumn: 7, body: 'x\ny', lines: ['```d2 sketch', 'x', 'y']},
   ]);
 });
 
-test('the body of a fence in a list loses the indentation of the fence', () => {
+test("removes a fence's indentation from its body, such as in a list", () => {
   const text = createPage('1. First', '', '   ```d2 sketch', '   x: {', '     y', '   }', '   ```', '2. Second');
   const lines = ['   ```d2 sketch', '   x: {', '     y', '   }'];
   const expected = {line: 3, column: 4, meta: 'sketch', metaColumn: 10, body: 'x: {\n  y\n}', lines};
   assert.deepEqual(scanFences(text), [expected]);
 });
 
-const cases: readonly [claim: string, lines: readonly string[], found: readonly string[]][] = [
+const CASES: readonly [claim: string, lines: readonly string[], found: readonly string[]][] = [
   ['a page without fences has none', ['# Title', '', 'Some `d2` text.'], []],
   [
     'all fences are found, including empty ones',
@@ -111,9 +111,9 @@ const cases: readonly [claim: string, lines: readonly string[], found: readonly 
   ],
 ];
 
-for (const [claim, lines, found] of cases) test(claim, () => assert.deepEqual(scanBodies(createPage(...lines)), found));
+for (const [claim, lines, found] of CASES) test(claim, () => assert.deepEqual(scanBodies(createPage(...lines)), found));
 
-test('an unclosed fence extends to the end of the page', () => {
+test('extends an unclosed fence to the end of the page', () => {
   assert.deepEqual(scanBodies('text\n```d2\nx\ny'), ['x\ny']);
 });
 
@@ -123,7 +123,7 @@ const scanFirst = (...lines: string[]) => {
   return raw;
 };
 
-test('a parsed fence keeps its position', () => {
+test("keeps a fence's position when it parses the fence", () => {
   assert.deepEqual(readFence('tour/a.mdx', scanFirst('  ```d2 pad=4', '  x', '  ```')), {
     page: 'tour/a.mdx',
     line: 1,
@@ -134,32 +134,32 @@ test('a parsed fence keeps its position', () => {
   });
 });
 
-test('an error in an option has its column in the page', () => {
+test('reports an error in an option at its column in the page', () => {
   const raw = scanFirst('text', '', '   ```d2 sketch pda=4', '   x', '   ```');
   const isExpected = (error: unknown) =>
     error instanceof FenceError && error.page === 'tour/a.mdx' && error.line === 3 && error.column === 17;
   assert.throws(() => readFence('tour/a.mdx', raw), isExpected);
 });
 
-test('options start after the language, and their entities are decoded', () => {
+test('reads the options after the language, and decodes their entities', () => {
   const raw = scanFirst('```d2 title="a &amp; b" pad=4', 'x', '```');
   assert.deepEqual([raw.meta, raw.metaColumn], ['title="a & b" pad=4', 7]);
   assert.equal(scanFirst('````  d2  sketch', 'x', '````').metaColumn, 11);
 });
 
-test('lines are counted from the start of the front matter', () => {
+test('counts lines from the start of the front matter', () => {
   const raw = scanFirst('---', 'title: A page', 'tags:', '  - one', '---', '', '```d2', 'x', '```');
   assert.deepEqual([raw.line, raw.body], [7, 'x']);
 });
 
 for (const mark of ['-', '*', '1.', '10)', '- >', '> -', '- 1.'])
-  test(`a fence may follow ${mark} on the same line`, () => {
+  test(`finds a fence after ${mark} on the same line`, () => {
     const rest = mark.replace(/[^>]/g, ' ');
     const raw = scanFirst(`${mark} \`\`\`d2 sketch`, `${rest} x`, `${rest}   y`, `${rest} \`\`\``);
     assert.deepEqual([raw.column, raw.metaColumn, raw.body], [mark.length + 2, mark.length + 8, 'x\n  y']);
   });
 
-test('a backtick in the options of a fence is reported with its place, its effect, and how to fix it', () => {
+test("reports a backtick in a fence's options with its position, its effect, and a fix", () => {
   for (const [before, column] of [
     ['', 14],
     ['> ', 16],
@@ -183,7 +183,7 @@ test('a backtick in the options of a fence is reported with its place, its effec
   }
 });
 
-test('a backtick is allowed in the options of a fence of tildes, in inline code, and in other code', () => {
+test("allows backticks in a tilde fence's options, in inline code, and in other code", () => {
   const [raw, ...others] = scanFences(
     createPage('~~~d2 title="`x`"', 'x', '~~~', '', '```d2 a``` is code', '', '````md', '```d2 title="`x`"', '````'),
   );

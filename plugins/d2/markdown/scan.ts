@@ -104,18 +104,18 @@ export function readFence(page: string, {meta, metaColumn, ...raw}: RawFence): F
   const fence = {page, ...raw, options: parseOptions(meta, {page, line: raw.line, column: metaColumn})};
   const {exercise, variants: choices} = fence.options;
   if (choices) {
-    const marked = readMarkedSource(fence.body);
-    return {...fence, body: selectLines(marked, []), variants: {choices, marked}};
+    const markedSource = readMarkedSource(fence.body);
+    return {...fence, body: selectLines(markedSource, []), variants: {choices, marked: markedSource}};
   }
   return exercise === undefined ? fence : readExercise(fence);
 }
 
 function readExercise(fence: Fence): Fence {
   try {
-    const {goal, hint, start, solution} = parseExercise(fence.body);
+    const {goal, hint, uses, start, solution} = parseExercise(fence.body);
     // Only the goal's drawing needs these options.
     const {boards: _, target: __, ...options} = fence.options;
-    const exercise = {goal, hint, start: {...selectPart(fence, start), options}, whole: fence};
+    const exercise = {goal, hint, uses, start: {...selectPart(fence, start), options}, whole: fence};
     return {...selectPart(fence, solution), exercise};
   } catch (error) {
     if (!(error instanceof ExerciseError)) throw error;

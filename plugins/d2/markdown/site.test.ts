@@ -28,14 +28,14 @@ async function compile(context: TestContext): Promise<{warnings: readonly string
   return {warnings: warn.mock.calls.map((call) => String(call.arguments[0])), names: [...publishedFiles.keys()].sort()};
 }
 
-test('renaming a page does not change the files of its diagrams', async (context) => {
+test("keeps the files of a page's diagrams when the page is renamed", async (context) => {
   const before = await compile(context);
-  assert.equal(before.names.length, 4, 'a picture and an example of each');
+  assert.equal(before.names.length, 4, 'a drawing and an example of each');
   await fs.rename(path.join(siteDir, 'docs/index.md'), path.join(siteDir, 'docs/renamed.md'));
   assert.deepEqual((await compile(context)).names, before.names);
 });
 
-test('fences of an unchanged page come from the cache, unless the cache is damaged', async (context) => {
+test("reads an unchanged page's fences from the cache, unless the cache is damaged", async (context) => {
   const {names} = await compile(context);
   const folder = path.join(siteDir, '.cache/fences');
   const entries = await fs.readdir(folder, {recursive: true, withFileTypes: true});
@@ -43,17 +43,17 @@ test('fences of an unchanged page come from the cache, unless the cache is damag
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
   assert.deepEqual(others, []);
-  const kept = await fs.readFile(file, 'utf8');
-  for (const damaged of [kept, kept.slice(0, -1), kept.replace('harbour', 'harvest'), '']) {
+  const oldContent = await fs.readFile(file, 'utf8');
+  for (const damaged of [oldContent, oldContent.slice(0, -1), oldContent.replace('harbour', 'harvest'), '']) {
     await fs.writeFile(file, damaged);
     assert.deepEqual((await compile(context)).names, names);
-    assert.equal(await fs.readFile(file, 'utf8'), kept);
+    assert.equal(await fs.readFile(file, 'utf8'), oldContent);
   }
   await fs.appendFile(path.join(siteDir, 'docs/index.md'), '\n```d2\nlighthouse\n```\n');
   assert.equal((await compile(context)).names.length, names.length + 2);
 });
 
-test('a full disk is reported once, and all diagrams are compiled', async (context) => {
+test('reports a full disk once, and still compiles all diagrams', async (context) => {
   const cache = path.join(siteDir, '.cache/d2');
   await fs.mkdir(cache, {recursive: true});
   const mount = ['mount', '-t', 'tmpfs', '-o', 'size=4k', 'none', cache] as const;

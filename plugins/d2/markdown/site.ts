@@ -3,15 +3,16 @@ import path from 'node:path';
 import {Globby} from '@docusaurus/utils';
 import {BoundedMap} from '../../shared/boundedMap';
 import {DiskCache} from '../../shared/diskCache';
-import {hashOfCodeAndPackages, sha256} from '../../shared/hash';
-import {type Compile, type Compiler, createCompiler} from '../compiler';
+import {hashCodeAndPackages, sha256} from '../../shared/hash';
+import {type Compile, type Compiler, createCompiler, type Drawing} from '../compiler';
 import type {Figure} from '../figure/contract';
 import type {Icons} from '../icons';
 import {readIcons} from '../icons/read';
+import {createSlides, type Slides} from '../slides';
 import {addChange} from './change';
 import {type CoursePage, checkCourse} from './course';
 import {type Diagram, type FenceResult, formatProblem, type NamedFences, type Problem} from './diagram';
-import {compileAndCheck} from './exercise';
+import {compileAndCheckFence} from './exercise';
 import type {Fence} from './fence';
 import {createFigure} from './figure';
 import {withIconCheck} from './icons';
@@ -26,12 +27,12 @@ export interface SiteOptions {
   readonly siteDir: string;
   readonly defaultLocale: string;
   /**
-   * Full address of the site, with a slash at the end. Sources can name the site's icons by it, and copied sources do.
+   * Full URL of the site, with a slash at the end. Sources can use it to name the site's icons, and copied sources always do.
    *
    * @default '', so that they only load on this site
    * @example 'https://example.org/docs/'
    */
-  readonly siteAddress?: string;
+  readonly siteUrl?: string;
   /** Globs of the pages, relative to the site. @default all Markdown files */
   readonly pages?: readonly string[];
   /**
@@ -41,8 +42,8 @@ export interface SiteOptions {
   readonly course?: readonly string[];
   /** Maximum number of D2 instances. @default one per core, up to four */
   readonly workers?: number;
-  /** How long compiling one fence may take, in milliseconds. @default 60000 */
-  readonly timeLimit?: number;
+  /** How long compiling one fence may take. @default 60,000 */
+  readonly timeLimitMs?: number;
 }
 
 /** Folder of the diagrams in the built site, relative to its base URL. */
@@ -51,7 +52,7 @@ export const DIAGRAMS_FOLDER = 'diagrams';
 /** Maximum total length of the published files in the development server, more than a site of 500 pages needs. Builds have no limit. */
 const MAX_PUBLISHED_LENGTH = 250_000_000;
 
-/** Enough for several versions of every page. */
+/** Maximum size of the cache of scanned pages, enough for several versions of each. */
 const MAX_SCANS_BYTES = 20_000_000;
 
 /** Compiles the fences of a site's pages, and holds the files that they publish. */
@@ -62,10 +63,10 @@ export class Site {
   /** The icons in `static/img/icons`. */
   readonly icons: Icons;
   private readonly compiler: Compiler;
-  private readonly compileChecked: Compile;
+  private readonly compileWithIconCheck: Compile;
   private compilation: Promise<void> | undefined;
   private warmUpPromise: Promise<void> | undefined;
-  /** SVG documents and examples by file name. */
+  /** SVG documents, examples, and the SVGs of PNGs, by file name. */
   private readonly publishedFiles = new BoundedMap<string>(
     process.env.NODE_ENV === 'production' ? Number.POSITIVE_INFINITY : MAX_PUBLISHED_LENGTH,
     (content) => content.length,
@@ -78,16 +79,16 @@ export class Site {
   constructor(private readonly options: SiteOptions) {
     this.siteDir = options.siteDir;
     this.cache = path.join(options.siteDir, '.cache');
-    this.icons = readIcons(options.siteDir, options.siteAddress);
+    this.icons = readIcons(options.siteDir, options.siteUrl);
     this.compiler = createCompiler({
       cache: path.join(this.cache, 'd2'),
       workers: options.workers,
-      timeLimit: options.timeLimit,
+      timeLimitMs: options.timeLimitMs,
       icons: this.icons,
       stayWarm: process.env.NODE_ENV !== 'production',
       warn: (message) => console.warn(`[d2] ${message}`),
     });
-    this.compileChecked = withIconCheck(this.compiler.compile, this.icons);
+    this.compileWithIconCheck = withIconCheck(this.compiler.compile, this.icons);
   }
 
   /** Starts the compiler ahead of the first diagram that isn't cached. Ignores errors, because that diagram will report them. */
@@ -113,7 +114,7 @@ export class Site {
    */
   async compile(fence: Fence, namedFences: NamedFences, fenceBefore?: Fence): Promise<FenceResult> {
     const compile = (fenceToCompile: Fence) =>
-      compileAndCheck(fenceToCompile, this.siteDir, this.compileChecked, namedFences);
+      compileAndCheckFence(fenceToCompile, this.siteDir, this.compileWithIconCheck, namedFences);
     const result = await addChange(fence, await compile(fence), fenceBefore, compile);
     return addVariants(fence, result, compile);
   }
@@ -123,20 +124,42 @@ export class Site {
     this.dependencies.set(page, files);
   }
 
+  /** Publishes the files of a compiled fence. @returns the data of its component */
+  publishFence(
+    fence: Fence,
+    diagram: Diagram,
+    id: string,
+  ): {figure: Figure; slides?: never} | {slides: Slides; figure?: never} {
+    return fence.options.slides && diagram.drawing
+      ? {slides: this.publishSlides(fence, diagram.drawing, id)}
+      : {figure: this.publishFigure(fence, diagram, id)};
+  }
+
   /** Creates the figure of a compiled fence. Publishes its images and its example. */
   publishFigure(fence: Fence, diagram: Diagram, id: string): Figure {
     const locale = this.getLocale(fence.page);
     return createFigure(fence, diagram, {locale, id, publish: (content, ending) => this.publish(content, ending)});
   }
 
-  /** Publishes a file under a name with a content hash. Returns its path relative to the base URL. */
-  publish(content: string, ending: 'svg' | 'json'): string {
+  /** Creates the slides of a compiled fence, and publishes them. */
+  publishSlides(fence: Fence, drawing: Drawing, id: string): Slides {
+    const {title: caption} = fence.options;
+    const locale = this.getLocale(fence.page);
+    return createSlides(drawing, {locale, id, caption, publish: (svg) => this.publish(svg, 'png')});
+  }
+
+  /**
+   * Publishes a file under a name with a content hash. The content of a PNG is the SVG that it's drawn from.
+   *
+   * @returns its path relative to the base URL
+   */
+  publish(content: string, ending: 'svg' | 'json' | 'png'): string {
     const name = `${sha256(content).slice(0, 16)}.${ending}`;
     this.publishedFiles.set(name, content);
     return `${DIAGRAMS_FOLDER}/${name}`;
   }
 
-  /** Returns the content of a published file, or `undefined` if there's no such file. */
+  /** Returns the published content of a file, or `undefined` if there's no such file. */
   getFile(name: string): string | undefined {
     return this.publishedFiles.get(name);
   }
@@ -164,7 +187,7 @@ export class Site {
     });
     const progress = startProgress('diagrams', console.log);
     const scans = new DiskCache(path.join(this.cache, 'fences'), 'Fences');
-    const version = hashOfCodeAndPackages(path.join(__dirname, 'scan.ts'));
+    const version = hashCodeAndPackages(path.join(__dirname, 'scan.ts'));
     const scan = (text: string) => scans.readOrMakeValue(sha256(version + text), () => scanFences(text));
     const problemsByPage = Promise.all(pages.sort().map((page) => this.compilePage(page, scan, progress)));
     const problems = (await problemsByPage.finally(progress.stop)).flat();
@@ -187,19 +210,20 @@ export class Site {
     const dependencies = new Set<string>();
     progress.total += fences.length;
     const sources: {fence: Fence; source: string}[] = [];
-    const perFence = fences.map(async ({fence, problem, before}, i): Promise<readonly Problem[]> => {
+    const problemsByFence = fences.map(async ({fence, problem, before}, i): Promise<readonly Problem[]> => {
       const result = fence ? await this.compile(fence, named, before) : undefined;
       progress.finished += 1;
       if (!fence || !result) return problem ? [problem] : [];
       for (const file of result.dependencies) dependencies.add(file);
-      // The bundler doesn't run the remark plugin for pages in its cache, so publish their files here. They don't depend on the figure's id.
+      // The bundler doesn't run the remark plugin for pages in its cache, so publish their files here. The files don't depend on the
+      // figure's id.
       if (result.diagram) {
-        this.publishFigure(fence, result.diagram, '');
+        this.publishFence(fence, result.diagram, '');
         sources[i] = {fence, source: result.diagram.source};
       }
       return result.problems;
     });
-    const problems = (await Promise.all(perFence)).flat();
+    const problems = (await Promise.all(problemsByFence)).flat();
     this.setDependencies(page, dependencies);
     if (this.options.course?.includes(page)) this.coursePages.set(page, {text, sources: sources.filter(Boolean)});
     return problems;

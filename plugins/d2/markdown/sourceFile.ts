@@ -3,7 +3,7 @@ import path from 'node:path';
 import {posixPath} from '@docusaurus/utils';
 
 /** Thrown for a file that pages aren't allowed to read. The message is the end of a sentence: "The file can't be used: it …". */
-export class RefusedFile extends Error {}
+export class RejectedFileError extends Error {}
 
 /**
  * Reads a .d2 file for a page. Anyone can contribute a page, so pages must not be able to publish private files from the machine that
@@ -12,26 +12,27 @@ export class RefusedFile extends Error {}
  * @param siteDir absolute path of the site
  * @param file absolute path of the file
  * @returns `undefined` if the file doesn't exist
- * @throws RefusedFile if pages aren't allowed to read the file
+ * @throws RejectedFileError if pages aren't allowed to read the file
  */
 export async function readSourceFile(siteDir: string, file: string): Promise<string | undefined> {
   // Check this first, so that a page can't find out whether a file outside the site exists.
-  checkPlace(siteDir, file);
-  const real = await fs.realpath(file).catch(() => undefined);
-  if (real === undefined) return undefined;
-  checkPlace(await fs.realpath(siteDir), real);
+  checkPath(siteDir, file);
+  const realPath = await fs.realpath(file).catch(() => undefined);
+  if (realPath === undefined) return undefined;
+  checkPath(await fs.realpath(siteDir), realPath);
   // Reading a pipe would block forever.
-  if (!(await fs.stat(real)).isFile()) throw new RefusedFile('is not a regular file');
-  return fs.readFile(real, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new RefusedFile(`cannot be read (${error.code})`);
+  if (!(await fs.stat(realPath)).isFile()) throw new RejectedFileError("isn't a regular file");
+  return fs.readFile(realPath, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new RejectedFileError(`can't be read (${error.code})`);
   });
 }
 
-/** @throws RefusedFile unless the path is a .d2 file in the site */
-function checkPlace(siteDir: string, file: string): void {
+/** @throws RejectedFileError unless the path is a .d2 file in the site */
+function checkPath(siteDir: string, file: string): void {
   const pathInSite = path.relative(siteDir, file);
-  if (pathInSite.startsWith('..') || path.isAbsolute(pathInSite)) throw new RefusedFile('is outside of the site');
-  if (!file.endsWith('.d2')) throw new RefusedFile('is not a .d2 file');
+  if (pathInSite.startsWith('..') || path.isAbsolute(pathInSite))
+    throw new RejectedFileError("isn't in the site's folder");
+  if (!file.endsWith('.d2')) throw new RejectedFileError("isn't a .d2 file");
 }
 
 /** Returns a file's path relative to the site, with slashes on all systems, like the paths from globs. */

@@ -1,24 +1,26 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import type {Diagram, FenceResult} from './diagram';
+import {createProblem, type Diagram, type FenceResult} from './diagram';
 import {type Fence, FenceError} from './fence';
 import {readFence} from './scan';
 import {addVariants, listCombinations, readMarkedSource, selectLines} from './variants';
 
-const BODY = 'a: A #+new\nb #-new\n# +not a mark\nc: "#+new" # or this\n';
+const BODY = 'a: A #+new\nb #-new\n# +not a mark\nc: "#+new" # not a mark either\n';
+
+const MARKER = '```d2 ';
 
 function createFence(meta: string, body: string): Fence {
-  return readFence('page.mdx', {line: 1, column: 1, lines: [`\`\`\`d2 ${meta}`], meta, metaColumn: 7, body});
+  return readFence('page.mdx', {line: 1, column: 1, lines: [MARKER + meta], meta, metaColumn: MARKER.length, body});
 }
 
-test('a line that ends in a mark belongs to a choice, and loses its mark', () => {
-  const marked = readMarkedSource(BODY);
-  assert.deepEqual(marked.marks, ['+new', '-new', '', '', '']);
-  assert.equal(selectLines(marked, []), 'b\n# +not a mark\nc: "#+new" # or this\n');
-  assert.equal(selectLines(marked, ['new']), 'a: A\n# +not a mark\nc: "#+new" # or this\n');
+test('assigns marked lines to their choices, and removes the marks', () => {
+  const markedSource = readMarkedSource(BODY);
+  assert.deepEqual(markedSource.marks, ['+new', '-new', '', '', '']);
+  assert.equal(selectLines(markedSource, []), 'b\n# +not a mark\nc: "#+new" # not a mark either\n');
+  assert.equal(selectLines(markedSource, ['new']), 'a: A\n# +not a mark\nc: "#+new" # not a mark either\n');
 });
 
-test('choices are combined in their order, and color schemes need no drawing', () => {
+test('lists every combination of choices, leaving out `dark` and `light`', () => {
   const choices = ['a', 'b', 'dark', 'light'].map((id) => ({id, label: id}));
   assert.deepEqual(
     listCombinations(choices)
@@ -28,18 +30,24 @@ test('choices are combined in their order, and color schemes need no drawing', (
   );
 });
 
-test('a fence with choices has the body that is shown first', () => {
+test('starts with no choice selected', () => {
   const fence = createFence('variants="new=Something new"', BODY);
-  assert.equal(fence.body.startsWith('b\n'), true);
+  assert.match(fence.body, /^b\n/);
   assert.deepEqual(fence.variants?.choices, [{id: 'new', label: 'Something new'}]);
 });
 
-for (const value of ['new', 'new=', '=New', 'a=A, a=B', 'red=A, tan=B, pink=C, gold=D, blue=E, gray=F, navy=G'])
-  test(`refuses the choices ${value}`, () => {
+for (const [reason, value] of [
+  ['a choice without a label', 'new'],
+  ['a choice with an empty label', 'new='],
+  ['a choice without an id', '=New'],
+  ['choices with the same id', 'a=A, a=B'],
+  ['more than six choices', 'red=A, tan=B, pink=C, gold=D, blue=E, gray=F, navy=G'],
+])
+  test(`rejects ${reason}`, () => {
     assert.throws(() => createFence(`variants="${value}"`, 'a'), FenceError);
   });
 
-test('compiles every combination once, and reports which one fails', async () => {
+test('compiles each combination once', async () => {
   const fence = createFence('variants="new=New, old=Old"', 'a #+new\nb #-old');
   const sources: string[] = [];
   const compile = async ({body}: Fence): Promise<FenceResult> => {
@@ -55,7 +63,21 @@ test('compiles every combination once, and reports which one fails', async () =>
   ]);
 });
 
-test('refuses a choice that no line belongs to', async () => {
+test('names the choices of the combination that fails to compile', async () => {
+  const fence = createFence('variants="new=New, old=Old"', 'a #+new\nb #-old');
+  const compile = async ({body}: Fence): Promise<FenceResult> =>
+    body === 'a'
+      ? {diagram: undefined, problems: [createProblem(fence, 'It fails.')], dependencies: []}
+      : {diagram: {source: body, diagnostics: []}, problems: [], dependencies: []};
+  const {diagram, problems} = await addVariants(fence, await compile(fence), compile);
+  assert.equal(diagram, undefined);
+  assert.deepEqual(
+    problems.map(({message}) => message),
+    ['With new and old: It fails.'],
+  );
+});
+
+test('rejects a choice that no line is marked with', async () => {
   const fence = createFence('variants="new=New, old=Old"', 'a #+new');
   const result: FenceResult = {diagram: {source: 'a', diagnostics: []}, problems: [], dependencies: []};
   const {problems} = await addVariants(fence, result, async () => result);

@@ -40,9 +40,10 @@ export function selectLines({source, marks}: MarkedSource, chosen: readonly stri
 
 /** Returns all combinations of the choices that change the drawing, starting with none of them. */
 export function listCombinations(choices: readonly Choice[]): string[][] {
-  let all: string[][] = [[]];
-  for (const {id} of choices) if (!SCHEME_CHOICES.includes(id)) all = all.flatMap((ids) => [ids, [...ids, id]]);
-  return all;
+  let combinations: string[][] = [[]];
+  for (const {id} of choices)
+    if (!SCHEME_CHOICES.includes(id)) combinations = combinations.flatMap((ids) => [ids, [...ids, id]]);
+  return combinations;
 }
 
 /** A combination of choices with its drawing. */
@@ -68,20 +69,20 @@ export async function addVariants(
     const message = `No line belongs to the choice "${unused}". End a line with #+${unused} or #-${unused}.`;
     return {diagram: undefined, problems: [createProblem(fence, message)], dependencies: result.dependencies};
   }
-  const made: CompiledVariant[] = [];
+  const compiledVariants: CompiledVariant[] = [];
   for (const chosen of listCombinations(variants.choices)) {
     if (chosen.length === 0) continue;
     const {diagram, problems} = await compile({...fence, body: selectLines(variants.marked, chosen)});
     if (!diagram)
       return {
         diagram: undefined,
-        // Lines are numbered differently without the marked ones.
+        // Reports only the messages, because lines have other numbers without the marked ones.
         problems: problems.map(({message}) => createProblem(fence, `With ${chosen.join(' and ')}: ${message}`)),
         dependencies: result.dependencies,
       };
-    made.push({chosen, diagram});
+    compiledVariants.push({chosen, diagram});
   }
-  return {...result, diagram: {...result.diagram, variants: made}};
+  return {...result, diagram: {...result.diagram, variants: compiledVariants}};
 }
 
 function findUnusedChoice({marks}: MarkedSource, choices: readonly Choice[]): string | undefined {

@@ -1,12 +1,12 @@
 /** Finds out what D2's errors are about, and how to correct them where only one correction makes sense. */
 import colorNames from 'color-name';
-import {reservedKeys} from '../grammar/reserved';
+import {RESERVED_KEYS} from '../grammar/reserved';
 import {getLastSegment, type Range, type Segment, type Statement, type Value} from '../grammar/statements';
 import {tokenize} from '../grammar/tokenize';
 import type {Edit, ErrorSite, Facts, Finding, Fix} from './types';
-import {findMeant, findSimilar, isColor, splitList, type WordList} from './words';
+import {findIntended, findSimilar, isColor, splitList, type WordList} from './words';
 
-/** Keys from other tools, such as CSS, and the same keys in D2. The first one is the most likely. */
+/** D2's keys for the keys of other tools, such as CSS. The most likely one is first. */
 const FOREIGN_KEYS: Readonly<Record<string, readonly string[]>> = {
   background: ['style.fill'],
   'background-color': ['style.fill'],
@@ -24,13 +24,13 @@ const FOREIGN_KEYS: Readonly<Record<string, readonly string[]>> = {
   textcolor: ['style.font-color'],
 };
 
-/** A key of CSS that sets several styles of a border at once. */
+/** Matches the keys of CSS that set several styles of a border at once. */
 const BORDER_KEY = /^(?:border|outline)(?:[-_]?style)?$/i;
 
-/** Kinds of lines in CSS, and a length for their dashes. */
-const DASHES: Readonly<Record<string, string>> = {dashed: '4', dotted: '2'};
+/** Lengths of dashes for the line styles of CSS. */
+const DASH_LENGTHS: Readonly<Record<string, string>> = {dashed: '4', dotted: '2'};
 
-/** What else can be in the value of such a key. */
+/** Matches the words in the value of such a key that aren't colors. */
 const BORDER_WORD = /^(?:[\d.]+(?:px)?|solid|dashed|dotted|double)$/;
 
 /**
@@ -48,10 +48,13 @@ export function findBorder(
     return undefined;
   const text = value.text.toLowerCase();
   const [stroke, dash] = [`${prefix}stroke`, `${prefix}stroke-dash`];
-  const length = Object.hasOwn(DASHES, text) ? DASHES[text] : undefined;
+  const length = Object.hasOwn(DASH_LENGTHS, text) ? DASH_LENGTHS[text] : undefined;
   if (length !== undefined)
-    return {facts: {suggestion: dash}, fixes: [write({from: key.from, to: value.to}, `${dash}: ${length}`)]};
-  if (isColor(text)) return {facts: {suggestion: stroke}, fixes: [write(key, stroke)]};
+    return {
+      facts: {suggestion: dash},
+      fixes: [createReplacement({from: key.from, to: value.to}, `${dash}: ${length}`)],
+    };
+  if (isColor(text)) return {facts: {suggestion: stroke}, fixes: [createReplacement(key, stroke)]};
   const isBorder = text.split(/\s+/).every((word) => BORDER_WORD.test(word) || isColor(word));
   return isBorder ? {facts: {suggestion: stroke, other: dash}, fixes: []} : undefined;
 }
@@ -59,85 +62,89 @@ export function findBorder(
 /** Returns what a key of another tool is called in D2. */
 export function translateKey(key: string, isConnection: boolean): readonly string[] {
   const name = key.toLowerCase();
-  const found = Object.hasOwn(FOREIGN_KEYS, name) ? (FOREIGN_KEYS[name] ?? []) : [];
-  return isConnection ? found.map((one) => (one === 'style.fill' ? 'style.stroke' : one)) : found;
+  const keys = Object.hasOwn(FOREIGN_KEYS, name) ? (FOREIGN_KEYS[name] ?? []) : [];
+  return isConnection ? keys.map((foreignKey) => (foreignKey === 'style.fill' ? 'style.stroke' : foreignKey)) : keys;
 }
 
-export function write(range: Range, insert: string, code = insert): Fix {
+export function createReplacement(range: Range, insert: string, code = insert): Fix {
   return {action: 'write', code, edits: [{from: range.from, to: range.to, insert}]};
 }
 
-function change(action: Fix['action'], edits: readonly Edit[], code = ''): Fix {
+export function createFix(action: Fix['action'], edits: readonly Edit[], code = ''): Fix {
   return {action, code, edits};
 }
 
-const insertAt = (at: number, insert: string): Edit => ({from: at, to: at, insert});
+export const insertAt = (at: number, insert: string): Edit => ({from: at, to: at, insert});
 const covers = ({from, to}: Range, at: number): boolean => from <= at && at < Math.max(to, from + 1);
 
-/** Longer values, keys, and lines don't get a fix, so that none of the patterns takes long. */
-const MAX_VALUE_LENGTH = 300;
+/** Maximum length of values, keys, and lines that get a fix, in UTF-16 code units, so that no pattern takes long. */
+export const MAX_VALUE_LENGTH = 300;
 
-/** Longer sources, in UTF-16 units, and those with more braces to close, don't get a fix for missing braces. */
+/** Maximum length of a source, in UTF-16 code units, and maximum number of braces to close, for a fix of missing braces. */
 const MAX_BRACE_SOURCE_LENGTH = 20_000;
 const MAX_OPEN_BRACES = 50;
 
-/** Returns the value at the error, or that of the key there. */
+/** Returns the value at the error, or the value of the key there. */
 function findValueAt({statements, at}: ErrorSite): Value | undefined {
-  const found = statements.findLast(({value}) => value && covers(value, at)) ?? findStatementOfKeyAt(statements, at);
-  return found?.value && found.value.to - found.value.from <= MAX_VALUE_LENGTH ? found.value : undefined;
+  const statement =
+    statements.findLast(({value}) => value && covers(value, at)) ?? findStatementOfKeyAt(statements, at);
+  return statement?.value && statement.value.to - statement.value.from <= MAX_VALUE_LENGTH
+    ? statement.value
+    : undefined;
 }
 
-function listSegments({ends, ofGroup}: Statement): readonly Segment[] {
-  return [...ends.flat(), ...(ofGroup ?? [])];
+function listSegments({ends, keyAfterGroup}: Statement): readonly Segment[] {
+  return [...ends.flat(), ...(keyAfterGroup ?? [])];
 }
 
-function findStatementOfKeyAt(statements: readonly Statement[], at: number): Statement | undefined {
-  return statements.findLast((one) => listSegments(one).some((segment) => covers(segment, at)));
+export function findStatementOfKeyAt(statements: readonly Statement[], at: number): Statement | undefined {
+  return statements.findLast((statement) => listSegments(statement).some((segment) => covers(segment, at)));
 }
 
-function findSegmentAt({statements, at}: ErrorSite, text?: string): Segment | undefined {
-  const found = findStatementOfKeyAt(statements, at);
-  const segments = found ? listSegments(found) : [];
-  const named = text && segments.find((one) => one.text.toLowerCase() === text.toLowerCase() && one.from >= at);
-  return named || segments.find((one) => covers(one, at));
+export function findSegmentAt({statements, at}: ErrorSite, text?: string): Segment | undefined {
+  const statement = findStatementOfKeyAt(statements, at);
+  const segments = statement ? listSegments(statement) : [];
+  const match =
+    text && segments.find((segment) => segment.text.toLowerCase() === text.toLowerCase() && segment.from >= at);
+  return match || segments.find((segment) => covers(segment, at));
 }
 
 /** Returns the rest of the line from an offset. */
-function getRestOfLine(source: string, from: number): string {
+export function getRestOfLine(source: string, from: number): string {
   const end = source.indexOf('\n', from);
   return source.slice(from, end < 0 ? source.length : end);
 }
 
-/** Corrects `red, stroke: blue`: D2 takes a comma for text. */
-function splitAtCommas(value: Value): Finding | undefined {
+/** Corrects `red, stroke: blue`: D2 treats a comma as text. */
+function proposeSplitAtCommas(value: Value): Finding | undefined {
   if (value.kind !== 'unquoted' || !/,\s*[\w.-]+\s*:/.test(value.text)) return undefined;
   const edits = [...value.text.matchAll(/,\s*(?=[\w.-]+\s*:)/g)].map(({0: comma, index}) => ({
     from: value.from + index,
     to: value.from + index + comma.length,
     insert: '; ',
   }));
-  return {kind: 'commas', entry: 'commas', range: value, fixes: [change('write', edits, ';')]};
+  return {kind: 'commas', sectionId: 'commas', range: value, fixes: [createFix('write', edits, ';')]};
 }
 
 /** Suggests another word for a value. @param word its text in D2's message, if the message contains it */
-function suggestValue(place: ErrorSite, list: WordList, word?: string): Finding {
-  const value = findValueAt(place);
+function proposeValue(site: ErrorSite, list: WordList, word?: string): Finding {
+  const value = findValueAt(site);
   if (value === undefined || value.kind === 'mixed') return {};
   if (word !== undefined && value.text !== word) return {};
-  const split = splitAtCommas(value);
+  const split = proposeSplitAtCommas(value);
   if (split) return split;
-  const suggestion = findMeant(value.text, list);
-  const facts = {...place.facts, word: value.text};
+  const suggestion = findIntended(value.text, list);
+  const facts = {...site.facts, word: value.text};
   if (suggestion === undefined) return {range: value, facts};
-  return {range: value, facts: {...facts, suggestion}, fixes: [write(value, suggestion)]};
+  return {range: value, facts: {...facts, suggestion}, fixes: [createReplacement(value, suggestion)]};
 }
 
-export const suggestShape = (place: ErrorSite): Finding => {
-  const found = findStatementOfValueAt(place);
-  const isArrowhead = [found, found?.parent].some(
+export const proposeShape = (site: ErrorSite): Finding => {
+  const statement = findStatementOfValueAt(site);
+  const isArrowhead = [statement, statement?.parent].some(
     (one) => one && listSegments(one).some(({text}) => /^(?:source|target)-arrowhead$/i.test(text)),
   );
-  const finding = suggestValue(place, isArrowhead ? 'arrowhead' : 'shape', place.facts.word);
+  const finding = proposeValue(site, isArrowhead ? 'arrowhead' : 'shape', site.facts.word);
   return isArrowhead ? {kind: 'arrowhead-names', ...finding} : finding;
 };
 
@@ -145,11 +152,11 @@ function findStatementOfValueAt({statements, at}: ErrorSite): Statement | undefi
   return statements.findLast(({value}) => value && covers(value, at));
 }
 
-export const suggestDirection = (place: ErrorSite): Finding => suggestValue(place, 'direction', place.facts.word);
-export const suggestBoolean = (place: ErrorSite): Finding => suggestValue(place, 'boolean');
-export const suggestFont = (place: ErrorSite): Finding => suggestValue(place, 'font', place.facts.word);
-export const suggestTransform = (place: ErrorSite): Finding => suggestValue(place, 'text-transform');
-export const suggestPattern = (place: ErrorSite): Finding => suggestValue(place, 'fill-pattern');
+export const proposeDirection = (site: ErrorSite): Finding => proposeValue(site, 'direction', site.facts.word);
+export const proposeBoolean = (site: ErrorSite): Finding => proposeValue(site, 'boolean');
+export const proposeFont = (site: ErrorSite): Finding => proposeValue(site, 'font', site.facts.word);
+export const proposeTextTransform = (site: ErrorSite): Finding => proposeValue(site, 'text-transform');
+export const proposeFillPattern = (site: ErrorSite): Finding => proposeValue(site, 'fill-pattern');
 
 const NEAR_OTHER_NAMES: Readonly<Record<string, string>> = {
   bottom: 'bottom-center',
@@ -158,16 +165,16 @@ const NEAR_OTHER_NAMES: Readonly<Record<string, string>> = {
   top: 'top-center',
 };
 
-export function suggestNear(place: ErrorSite): Finding {
-  const value = findValueAt(place);
-  const {word = '', constants = ''} = place.facts;
+export function proposeNear(site: ErrorSite): Finding {
+  const value = findValueAt(site);
+  const {word = '', constants = ''} = site.facts;
   if (value?.text !== word) return {};
   const [a = '', b = ''] = word.toLowerCase().split('-');
   const words = constants.split(', ');
   const other = Object.hasOwn(NEAR_OTHER_NAMES, a) && b === '' ? NEAR_OTHER_NAMES[a] : undefined;
-  const suggestion = other ?? words.find((one) => one === `${b}-${a}`) ?? findSimilar(word, words);
+  const suggestion = other ?? words.find((constant) => constant === `${b}-${a}`) ?? findSimilar(word, words);
   if (suggestion === undefined) return {range: value};
-  return {range: value, facts: {...place.facts, suggestion}, fixes: [write(value, suggestion)]};
+  return {range: value, facts: {...site.facts, suggestion}, fixes: [createReplacement(value, suggestion)]};
 }
 
 /** Converts `rgb(…)` to a hex code. */
@@ -178,27 +185,27 @@ function toHex(text: string): string | undefined {
   return `#${numbers.map((number) => number.toString(16).padStart(2, '0')).join('')}`;
 }
 
-export function suggestColor(place: ErrorSite): Finding {
-  const value = findValueAt(place);
+export function proposeColor(site: ErrorSite): Finding {
+  const value = findValueAt(site);
   if (value === undefined || value.kind === 'mixed') return {};
-  const split = splitAtCommas(value);
+  const split = proposeSplitAtCommas(value);
   if (split) return split;
   const {text} = value;
   const hex = toHex(text) ?? (/^(?:[\da-f]{6}|[\da-f]{3})$/i.test(text) ? `#${text}` : undefined);
-  const color = hex ? `"${hex}"` : findMeant(text.replace(/[\s_-]/g, ''), 'color');
-  const facts = {...place.facts, word: text};
+  const color = hex ? `"${hex}"` : findIntended(text.replace(/[\s_-]/g, ''), 'color');
+  const facts = {...site.facts, word: text};
   if (color === undefined || !(color.startsWith('"') || Object.hasOwn(colorNames, color))) return {range: value, facts};
-  return {range: value, facts: {...facts, suggestion: color}, fixes: [write(value, color)]};
+  return {range: value, facts: {...facts, suggestion: color}, fixes: [createReplacement(value, color)]};
 }
 
 /** Corrects numbers with a unit, and numbers that are too large or too small. */
-export function limitNumber(place: ErrorSite): Finding {
-  const value = findValueAt(place);
+export function proposeNumberInRange(site: ErrorSite): Finding {
+  const value = findValueAt(site);
   if (value === undefined || value.kind === 'mixed') return {};
-  const split = splitAtCommas(value);
+  const split = proposeSplitAtCommas(value);
   if (split) return split;
-  const {low = '0', high = '', keyword = ''} = place.facts;
-  const facts = {...place.facts, word: value.text};
+  const {low = '0', high = '', keyword = ''} = site.facts;
+  const facts = {...site.facts, word: value.text};
   const [, digits = '', unit = ''] = /^([+-]?\d*\.?\d+)\s*(px|pt|%|em|rem)?$/i.exec(value.text) ?? [];
   if (digits === '') return {range: value, facts};
   const share = keyword === 'opacity' && (unit === '%' || Number(digits) > 10) ? Number(digits) / 100 : Number(digits);
@@ -208,50 +215,46 @@ export function limitNumber(place: ErrorSite): Finding {
     ...(unit ? {kind: 'number-unit'} : {}),
     range: value,
     facts: {...facts, suggestion},
-    fixes: suggestion === value.text ? [] : [write(value, suggestion)],
+    fixes: suggestion === value.text ? [] : [createReplacement(value, suggestion)],
   };
 }
 
-export function removeUnit(place: ErrorSite): Finding {
-  const value = findValueAt(place);
+export function proposeWithoutUnit(site: ErrorSite): Finding {
+  const value = findValueAt(site);
   const [digits] = /^\d+(?=(?:\.\d+)?\s*(?:px|pt|%|em|rem)?$)/i.exec(value?.text ?? '') ?? [];
   if (!value || value.kind === 'mixed' || digits === undefined || digits === value.text) return {};
-  const facts = {...place.facts, word: value.text, suggestion: digits};
-  return {range: value, facts, fixes: [write(value, digits)]};
+  const facts = {...site.facts, word: value.text, suggestion: digits};
+  return {range: value, facts, fixes: [createReplacement(value, digits)]};
 }
 
-export function suggestStyle(place: ErrorSite): Finding {
-  const {word = ''} = place.facts;
-  const segment = findSegmentAt(place, word) ?? findStyleSegment(place, word);
+export function proposeStyle(site: ErrorSite): Finding {
+  const {word = ''} = site.facts;
+  const segment = findSegmentAt(site, word) ?? findStyleSegment(site, word);
   if (!segment) return {};
-  const statement = findStatementOfKeyAt(place.statements, segment.from);
+  const statement = findStatementOfKeyAt(site.statements, segment.from);
   const border = statement && findBorder(statement, segment, '');
-  if (border) return {range: segment, facts: {...place.facts, ...border.facts}, fixes: border.fixes};
-  const isConnection = isOfConnection(statement);
-  const others = translateKey(word, isConnection).map((one) => one.replace('style.', ''));
-  const suggestion = findMeant(word, 'style');
+  if (border) return {range: segment, facts: {...site.facts, ...border.facts}, fixes: border.fixes};
+  const isConnection = isInConnection(statement);
+  const others = translateKey(word, isConnection).map((keyword) => keyword.replace('style.', ''));
+  const suggestion = findIntended(word, 'style');
   const keywords = others.length > 0 ? others : suggestion ? [suggestion] : [];
-  return {range: segment, ...suggestKeywords(place, segment, keywords)};
+  return {range: segment, ...proposeKeywords(site, segment, keywords)};
 }
 
 /** Creates a fix for each keyword that may be meant instead of a key. */
-export function suggestKeywords(
-  place: {readonly facts: Facts},
-  segment: Segment,
-  keywords: readonly string[],
-): Finding {
+export function proposeKeywords(site: {readonly facts: Facts}, segment: Segment, keywords: readonly string[]): Finding {
   const [suggestion, other] = keywords;
   if (suggestion === undefined) return {};
   return {
-    facts: {...place.facts, suggestion, ...(other ? {other} : {})},
-    fixes: keywords.map((keyword) => write(segment, keyword)),
+    facts: {...site.facts, suggestion, ...(other ? {other} : {})},
+    fixes: keywords.map((keyword) => createReplacement(segment, keyword)),
   };
 }
 
 /** Returns whether a statement sets something of a connection. */
-export function isOfConnection(statement: Statement | undefined): boolean {
-  for (let one = statement; one; one = one.parent)
-    if (one.arrows.length > 0 || one.ends.flat().some(({text}) => /^(?:source|target)-arrowhead$/i.test(text)))
+export function isInConnection(statement: Statement | undefined): boolean {
+  for (let current = statement; current; current = current.parent)
+    if (current.arrows.length > 0 || current.ends.flat().some(({text}) => /^(?:source|target)-arrowhead$/i.test(text)))
       return true;
   return false;
 }
@@ -262,46 +265,46 @@ function findStyleSegment({statements, at}: ErrorSite, word: string): Segment | 
   return segment?.text.toLowerCase() === word.toLowerCase() ? segment : undefined;
 }
 
-export function lowerStyle(place: ErrorSite): Finding {
-  const {word = ''} = place.facts;
-  const segment = findStyleSegment(place, word) ?? findSegmentAt(place, word);
+export function proposeLowercaseStyle(site: ErrorSite): Finding {
+  const {word = ''} = site.facts;
+  const segment = findStyleSegment(site, word) ?? findSegmentAt(site, word);
   if (!segment) return {};
-  const suggestion = findMeant(word, 'style') ?? word.toLowerCase();
-  return {range: segment, facts: {...place.facts, suggestion}, fixes: [write(segment, suggestion)]};
+  const suggestion = findIntended(word, 'style') ?? word.toLowerCase();
+  return {range: segment, facts: {...site.facts, suggestion}, fixes: [createReplacement(segment, suggestion)]};
 }
 
 /** Adds `style.` to a style keyword, or corrects a misspelled `style` before it. */
-export function addStyle(place: ErrorSite): Finding {
-  const segment = findSegmentAt(place, place.facts.word);
-  const statement = segment && findStatementOfKeyAt(place.statements, segment.from);
+export function proposeStylePrefix(site: ErrorSite): Finding {
+  const segment = findSegmentAt(site, site.facts.word);
+  const statement = segment && findStatementOfKeyAt(site.statements, segment.from);
   if (!segment || !statement) return {};
-  const path = [...statement.ends, statement.ofGroup ?? []].find((one) => one.includes(segment)) ?? [];
+  const path = [...statement.ends, statement.keyAfterGroup ?? []].find((end) => end.includes(segment)) ?? [];
   const before = path[path.indexOf(segment) - 1] ?? (statement.parent && getLastSegment(statement.parent));
   const isTypo =
     before && !before.isQuoted && before.text.length > 3 && findSimilar(before.text, ['style']) !== undefined;
   const fix = isTypo
-    ? write(before, 'style')
-    : write({from: segment.from, to: segment.from}, 'style.', `style.${segment.text}`);
+    ? createReplacement(before, 'style')
+    : createReplacement({from: segment.from, to: segment.from}, 'style.', `style.${segment.text}`);
   if (!isTypo) return {range: segment, fixes: [fix]};
   return {kind: 'style-typo', range: before, facts: {word: before.text, suggestion: 'style'}, fixes: [fix]};
 }
 
-export function quoteColor(place: ErrorSite): Finding {
-  const rest = getRestOfLine(place.source, place.at + 1);
+export function proposeQuotedColor(site: ErrorSite): Finding {
+  const rest = getRestOfLine(site.source, site.at + 1);
   const [, before = '', hash = ''] = /^(\s*)(#\S*)/.exec(rest) ?? [];
   if (hash === '') return {kind: 'no-value'};
-  const from = place.at + 1 + before.length;
+  const from = site.at + 1 + before.length;
   const [hex = ''] = /^#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w-])/i.exec(hash) ?? [];
   const range = {from, to: from + (hex || hash).length};
   if (hex === '') return {range, facts: {word: hash}};
-  return {range, facts: {word: hex}, fixes: [change('quote', [{...range, insert: `"${hex}"`}])]};
+  return {range, facts: {word: hex}, fixes: [createFix('quote', [{...range, insert: `"${hex}"`}])]};
 }
 
-export function escapeDollar({source, statements, at}: ErrorSite): Finding {
-  // D2 points at the character after the sign.
+export function proposeEscapedDollar({source, statements, at}: ErrorSite): Finding {
+  // D2 points at the character after the dollar sign.
   const dollar = source[at] === '$' ? at : source.lastIndexOf('$', at);
   if (dollar < 0) return {};
-  const escaped = write({from: dollar, to: dollar}, '\\', '\\$');
+  const escaped = createReplacement({from: dollar, to: dollar}, '\\', '\\$');
   const [name = ''] =
     /^[\p{L}\p{N}_.-]*[\p{L}\p{N}_]/u.exec(source.slice(dollar + 1, dollar + 1 + MAX_VALUE_LENGTH)) ?? [];
   const isInValue = statements.some(({value}) => value && covers(value, dollar));
@@ -310,19 +313,24 @@ export function escapeDollar({source, statements, at}: ErrorSite): Finding {
   if (!isInValue || !readVariables(texts).includes(name))
     return {range: {from: dollar, to: dollar + 1}, fixes: [escaped]};
   const range = {from: dollar, to: dollar + 1 + name.length};
-  return {kind: 'dollar-variable', range, facts: {word: name}, fixes: [write(range, `\${${name}}`), escaped]};
+  return {
+    kind: 'dollar-variable',
+    range,
+    facts: {word: name},
+    fixes: [createReplacement(range, `\${${name}}`), escaped],
+  };
 }
 
-export function closeSubstitution({source, at}: ErrorSite): Finding {
+export function proposeClosedSubstitution({source, at}: ErrorSite): Finding {
   const from = source.lastIndexOf('${', at + 1);
   const [name = ''] = /^\$\{\s*[\w.-]+/.exec(source.slice(from)) ?? [];
   if (from < 0 || name === '') return {};
   const range = {from, to: from + name.length};
-  return {range, fixes: [change('close', [insertAt(range.to, '}')], '}')]};
+  return {range, fixes: [createFix('close', [insertAt(range.to, '}')], '}')]};
 }
 
 /** Puts the whole value of a line in quotes. */
-export function quoteValue({source, statements, at}: ErrorSite): Finding {
+export function proposeQuotedValue({source, statements, at}: ErrorSite): Finding {
   const statement = statements.findLast(({from, ends}) => from <= at && ends.length > 0 && ends.flat().length > 0);
   const key = statement && getLastSegment(statement);
   if (!statement || !key) return {};
@@ -331,7 +339,7 @@ export function quoteValue({source, statements, at}: ErrorSite): Finding {
   const text = getRestOfLine(source, from).trimEnd();
   if (head === '' || from > at || /["'#;]/.test(text) || text === '' || isUnbalanced(text)) return {};
   const range = {from, to: from + text.length};
-  return {range, fixes: [change('quote', [insertAt(range.from, '"'), insertAt(range.to, '"')])]};
+  return {range, fixes: [createFix('quote', [insertAt(range.from, '"'), insertAt(range.to, '"')])]};
 }
 
 function isUnbalanced(text: string): boolean {
@@ -339,17 +347,17 @@ function isUnbalanced(text: string): boolean {
 }
 
 /** Puts a key in quotes that contains a special character, such as `R&D`. */
-export function quoteKey({source, at}: ErrorSite): Finding {
+export function proposeQuotedKey({source, at}: ErrorSite): Finding {
   const before = source.slice(Math.max(0, at - MAX_VALUE_LENGTH), at);
   const start = at - before.length + before.search(/[^\s;{}]*$/);
   const [word = ''] = /^[^\s;{}:.]+/.exec(source.slice(start, start + MAX_VALUE_LENGTH)) ?? [];
   const range = {from: start, to: start + word.length};
   if (source.startsWith('& ', at)) return splitAmpersand(source, at);
   if (!/^[\p{L}\p{N}]+(?:[&/+][\p{L}\p{N}]+)+$/u.test(word)) return {};
-  return {range, facts: {word}, fixes: [change('quote', [insertAt(range.from, '"'), insertAt(range.to, '"')])]};
+  return {range, facts: {word}, fixes: [createFix('quote', [insertAt(range.from, '"'), insertAt(range.to, '"')])]};
 }
 
-/** `a -> b & c`. It may be meant as two connections, or as one name. */
+/** `a -> b & c`, which may be meant as two connections or as one name */
 function splitAmpersand(source: string, at: number): Finding {
   const start = source.lastIndexOf('\n', at) + 1;
   const line = source.slice(Math.max(start, at - MAX_VALUE_LENGTH), at) + getRestOfLine(source, at);
@@ -365,20 +373,20 @@ function splitAmpersand(source: string, at: number): Finding {
     match.index;
   const connections = list.split(' & ').map((name) => `${from} ${arrow} ${name}`);
   const whole = {from: listFrom - from.length - arrow.length - 2, to: listFrom + list.length};
-  const listed = {from: listFrom, to: whole.to};
+  const listRange = {from: listFrom, to: whole.to};
   return {
     kind,
-    range: listed,
+    range: listRange,
     facts: {word: list},
     fixes: [
-      write(whole, connections.join('; ')),
-      change('quote', [insertAt(listed.from, '"'), insertAt(listed.to, '"')]),
+      createReplacement(whole, connections.join('; ')),
+      createFix('quote', [insertAt(listRange.from, '"'), insertAt(listRange.to, '"')]),
     ],
   };
 }
 
 /** Replaces the quotes around a text that contains the same quotes. */
-export function swapQuotes({source, statements, at}: ErrorSite): Finding {
+export function proposeOtherQuotes({source, statements, at}: ErrorSite): Finding {
   const statement = statements.findLast(({from, ends}) => from <= at && ends.flat().length > 0);
   const key = statement && getLastSegment(statement);
   if (!key) return {};
@@ -388,25 +396,25 @@ export function swapQuotes({source, statements, at}: ErrorSite): Finding {
   const from = key.to + head.length;
   if (text.at(-1) !== quote || text.includes(other) || /[\\${};]/.test(text) || from > at) return {};
   const range = {from, to: from + text.length};
-  return {range, fixes: [write(range, `${other}${text.slice(1, -1)}${other}`, other)]};
+  return {range, fixes: [createReplacement(range, `${other}${text.slice(1, -1)}${other}`, other)]};
 }
 
-export function closeQuote({source, at}: ErrorSite): Finding {
+export function proposeClosingQuote({source, at}: ErrorSite): Finding {
   const quote = source[at] ?? '';
   const text = getRestOfLine(source, at).trimEnd();
   if (!/["']/.test(quote) || text.includes(quote, 1) || text.endsWith('\\')) return {};
   const range = {from: at, to: at + text.length};
-  return {range, fixes: [change('close', [insertAt(range.to, quote)], quote)]};
+  return {range, fixes: [createFix('close', [insertAt(range.to, quote)], quote)]};
 }
 
 /** Closes a block string before the first line that is indented as little as the line where it begins. */
-export function closeBlock({source, at}: ErrorSite): Finding {
+export function proposeClosedBlock({source, at}: ErrorSite): Finding {
   const rest = getRestOfLine(source, at);
   const [mark = '|'] = /^\|[^\s\p{L}\p{N}_|]*/u.exec(rest) ?? [];
   const range = {from: at, to: at + rest.trimEnd().length};
   const end = mark.length > 1 ? `${mark.slice(1)}|` : '|';
   if (/^\|\s/.test(rest) && !source.slice(at).includes('\n'))
-    return {range, fixes: [change('quote', [insertAt(range.from, '"'), insertAt(range.to, '"')])]};
+    return {range, fixes: [createFix('quote', [insertAt(range.from, '"'), insertAt(range.to, '"')])]};
   const next = findOutdent(source, at, getIndent(source, at));
   const isIndented = next === undefined || next > at + rest.length + 1;
   const indent = ' '.repeat(getIndent(source, at));
@@ -414,7 +422,7 @@ export function closeBlock({source, at}: ErrorSite): Finding {
     next === undefined || !isIndented
       ? insertAt(source.trimEnd().length, `\n${indent}${end}`)
       : insertAt(next, `${indent}${end}\n`);
-  return {range, fixes: [change('close', [edit], end)]};
+  return {range, fixes: [createFix('close', [edit], end)]};
 }
 
 function findLineStart(source: string, at: number): number {
@@ -439,7 +447,7 @@ function findOutdent(source: string, at: number, indent: number): number | undef
 }
 
 /** Closes maps where the indentation ends. If that isn't certain for each of them, there's no fix. */
-export function closeBraces({source, at}: ErrorSite): Finding {
+export function proposeClosingBraces({source, at}: ErrorSite): Finding {
   const range = {from: at, to: at + 1};
   if (source.length > MAX_BRACE_SOURCE_LENGTH) return {range};
   const open: number[] = [];
@@ -468,7 +476,7 @@ export function closeBraces({source, at}: ErrorSite): Finding {
   for (const brace of open.reverse()) edits.push(closeBrace(source, brace));
   const certain = edits.filter((edit) => edit !== undefined);
   const isCertain = certain.length === edits.length && edits.length > 0 && areOutsideTexts(source, certain);
-  return {range, fixes: isCertain ? [change('close', certain, '}')] : []};
+  return {range, fixes: isCertain ? [createFix('close', certain, '}')] : []};
 }
 
 /**
@@ -505,96 +513,96 @@ function areOutsideTexts(source: string, edits: readonly Edit[]): boolean {
   return true;
 }
 
-export function closeArray({source, at}: ErrorSite): Finding {
+export function proposeClosedArray({source, at}: ErrorSite): Finding {
   const text = getRestOfLine(source, at);
   const range = {from: at, to: at + text.trimEnd().length};
   if (text.includes(']') || text.trim() === '[' || text.includes('#')) return {range: {from: at, to: at + 1}};
-  return {range, fixes: [change('close', [insertAt(range.to, ']')], ']')]};
+  return {range, fixes: [createFix('close', [insertAt(range.to, ']')], ']')]};
 }
 
-export function removeBrace({source, at}: ErrorSite): Finding {
+export function proposeWithoutBrace({source, at}: ErrorSite): Finding {
   if (source[at] !== '}') return {};
   const range = {from: at, to: at + 1};
   const start = findLineStart(source, at);
   const isAlone = getRestOfLine(source, start).trim() === '}';
   const whole = {from: start > 0 ? start - 1 : start, to: at + 1};
-  return {range, fixes: [change('remove', [{...(isAlone ? whole : range), insert: ''}], '}')]};
+  return {range, fixes: [createFix('remove', [{...(isAlone ? whole : range), insert: ''}], '}')]};
 }
 
-export function splitArray(place: ErrorSite): Finding {
-  const {word = ''} = place.facts;
-  const found =
-    place.statements.find(({value, from}) => value?.text === word && from >= place.at) ??
-    place.statements.find(({value}) => value?.text === word);
-  if (!found?.value) return {};
+export function proposeSplitArray(site: ErrorSite): Finding {
+  const {word = ''} = site.facts;
+  const statement =
+    site.statements.find(({value, from}) => value?.text === word && from >= site.at) ??
+    site.statements.find(({value}) => value?.text === word);
+  if (!statement?.value) return {};
   const insert = splitList(word).join('; ');
-  return {range: found.value, fixes: [write(found.value, insert, ';')]};
+  return {range: statement.value, fixes: [createReplacement(statement.value, insert, ';')]};
 }
 
 /** Replaces an arrow of another language. D2 points at its end. */
-export function replaceArrow({source, at}: ErrorSite): Finding {
+export function proposeArrow({source, at}: ErrorSite): Finding {
   const [arrow = ''] =
     /[=~-]*\s*$/.exec(source.slice(Math.max(findLineStart(source, at), at - MAX_VALUE_LENGTH), at)) ?? [];
   const range = {from: at - arrow.length, to: at + 1};
-  if (source[at] !== '>') return {kind: 'no-key', entry: 'no-key'};
+  if (source[at] !== '>') return {kind: 'no-key', sectionId: 'no-key'};
   const isLoose = !/[=~-]/.test(arrow);
   const from = isLoose ? at : range.from;
   const word = source.slice(from, at + 1);
-  return {range: {from, to: range.to}, facts: {word}, fixes: [write({from, to: range.to}, '->')]};
+  return {range: {from, to: range.to}, facts: {word}, fixes: [createReplacement({from, to: range.to}, '->')]};
 }
 
 /** Writes a connection for each element of a list: `web -> [api; db]`. */
-export function expandList({source, statements, at}: ErrorSite): Finding {
+export function proposeExpandedList({source, statements, at}: ErrorSite): Finding {
   const start = findLineStart(source, at);
   const line = getRestOfLine(source, start).slice(0, MAX_VALUE_LENGTH + 1);
   const parts = /^(\s*)([\w.-]+)\s*(<-+>?|-+>|--+)\s*\[([^[\]{}"'#]*)\]\s*$/.exec(line);
-  if (!parts) return openEnd({source, statements, at});
+  if (!parts) return locateOpenEnd({source, statements, at});
   const [, indent = '', from = '', arrow = '', list = ''] = parts;
   const names = list.split(/[;,]/).map((name) => name.trim());
   if (names.some((name) => !/^[\w. -]+$/.test(name))) return {};
   const insert = names.map((name) => `${indent}${from} ${arrow} ${name}`).join('\n');
   return {
     range: {from: start + indent.length, to: start + line.length},
-    fixes: [write({from: start, to: start + line.length}, insert, insert.trim().split('\n')[0])],
+    fixes: [createReplacement({from: start, to: start + line.length}, insert, insert.trim().split('\n')[0])],
   };
 }
 
-function openEnd({statements, at}: Pick<ErrorSite, 'source' | 'statements' | 'at'>): Finding {
+function locateOpenEnd({statements, at}: Pick<ErrorSite, 'source' | 'statements' | 'at'>): Finding {
   const statement = statements.findLast(({from, arrows}) => from <= at && arrows.length > 0);
   const arrow = statement?.arrows.at(-1);
   return arrow ? {range: {from: statement?.from ?? arrow.from, to: arrow.to}} : {};
 }
 
-export function quoteKeyword(place: ErrorSite): Finding {
-  const statement = findStatementOfKeyAt(place.statements, place.at);
-  const segment = findSegmentAt(place);
-  if (!statement || !segment || segment.isQuoted || !reservedKeys.has(segment.text.toLowerCase())) return {};
+export function proposeQuotedKeyword(site: ErrorSite): Finding {
+  const statement = findStatementOfKeyAt(site.statements, site.at);
+  const segment = findSegmentAt(site);
+  if (!statement || !segment || segment.isQuoted || !RESERVED_KEYS.has(segment.text.toLowerCase())) return {};
   return {
     range: segment,
     facts: {word: segment.text},
-    fixes: [change('quote', [insertAt(segment.from, '"'), insertAt(segment.to, '"')])],
+    fixes: [createFix('quote', [insertAt(segment.from, '"'), insertAt(segment.to, '"')])],
   };
 }
 
 /** Suggests keywords for a key in the braces of a connection or in a class. */
-export function suggestForeignKey(place: ErrorSite): Finding {
-  const segment = findSegmentAt(place);
-  const statement = segment && findStatementOfKeyAt(place.statements, segment.from);
+export function proposeForeignKey(site: ErrorSite): Finding {
+  const segment = findSegmentAt(site);
+  const statement = segment && findStatementOfKeyAt(site.statements, segment.from);
   if (!segment || !statement?.value) return {};
   const word = segment.text;
   const border = findBorder(statement, segment, 'style.');
-  if (border) return {range: segment, facts: {...place.facts, word, ...border.facts}, fixes: border.fixes};
-  const keywords = translateKey(word, isOfConnection(statement));
-  const similar = findSimilar(word, [...reservedKeys]);
-  const facts = {...place.facts, word};
+  if (border) return {range: segment, facts: {...site.facts, word, ...border.facts}, fixes: border.fixes};
+  const keywords = translateKey(word, isInConnection(statement));
+  const similar = findSimilar(word, [...RESERVED_KEYS]);
+  const facts = {...site.facts, word};
   return {
     range: segment,
     facts,
-    ...suggestKeywords({facts}, segment, keywords.length > 0 ? keywords : similar ? [similar] : []),
+    ...proposeKeywords({facts}, segment, keywords.length > 0 ? keywords : similar ? [similar] : []),
   };
 }
 
-export function closeTag({source, statements, at, facts}: ErrorSite): Finding {
+export function proposeClosedTag({source, statements, at, facts}: ErrorSite): Finding {
   const {word = ''} = facts;
   if (!/^(?:br|hr|img|input)$/i.test(word)) return {};
   const statement = statements.findLast(({from}) => from <= at);
@@ -604,42 +612,42 @@ export function closeTag({source, statements, at, facts}: ErrorSite): Finding {
   if (!first) return {};
   const edits = tags.map(({0: tag, index}) => insertAt(block.from + index + tag.length - 1, '/'));
   const from = block.from + first.index;
-  return {range: {from, to: from + first[0].length}, fixes: [change('write', edits, `<${word}/>`)]};
+  return {range: {from, to: from + first[0].length}, fixes: [createFix('write', edits, `<${word}/>`)]};
 }
 
 /** Matches an import and the key after its file, such as `@ops.web`. */
 const IMPORT = /^@(?:"[^"\n]*"|[^\s;{}[\]"])*/;
 
-export function addDots({source, at}: ErrorSite): Finding {
+export function proposeSpreadDots({source, at}: ErrorSite): Finding {
   if (source[at] !== '@') return {};
   const [word = '@'] = IMPORT.exec(source.slice(at)) ?? [];
-  return {range: {from: at, to: at + word.length}, fixes: [write({from: at, to: at}, '...', `...${word}`)]};
+  return {range: {from: at, to: at + word.length}, fixes: [createReplacement({from: at, to: at}, '...', `...${word}`)]};
 }
 
-export function removeDots({source, at}: ErrorSite): Finding {
+export function proposeWithoutDots({source, at}: ErrorSite): Finding {
   const from = source.startsWith('...@', at) ? at : at + source.slice(at, at + 3).indexOf('...@');
   const dots = source.indexOf('...@', at);
   if (dots < 0 || dots - from > 3) return {};
   const [word = ''] = IMPORT.exec(source.slice(dots + 3)) ?? [];
   return {
     range: {from: dots, to: dots + 3 + word.length},
-    fixes: [change('remove', [{from: dots, to: dots + 3, insert: ''}], '...')],
+    fixes: [createFix('remove', [{from: dots, to: dots + 3, insert: ''}], '...')],
   };
 }
 
 /** Finds the key that an imported file doesn't have. D2's message only contains its own data about it. */
-export function findImportKey({source, at}: ErrorSite): Finding {
+export function locateImportKey({source, at}: ErrorSite): Finding {
   const start = source.indexOf('@', at);
   if (start < 0 || start - at > MAX_VALUE_LENGTH) return {};
-  const [found = ''] = IMPORT.exec(source.slice(start, start + MAX_VALUE_LENGTH)) ?? [];
-  const [, file = '', word = ''] = /^@("[^"]*"|[^."]+)\.(.+)$/.exec(found) ?? [];
+  const [statement = ''] = IMPORT.exec(source.slice(start, start + MAX_VALUE_LENGTH)) ?? [];
+  const [, file = '', word = ''] = /^@("[^"]*"|[^."]+)\.(.+)$/.exec(statement) ?? [];
   if (word === '') return {};
-  const to = start + found.length;
+  const to = start + statement.length;
   return {range: {from: to - word.length, to}, facts: {word, file: file.replaceAll('"', '')}};
 }
 
 /** Moves an import into the braces after it: `shop: @ops {shape: oval}`. */
-export function moveImport({source, statements, at}: ErrorSite): Finding {
+export function proposeMovedImport({source, statements, at}: ErrorSite): Finding {
   const start = Math.max(findLineStart(source, at), source.lastIndexOf('@', at));
   const [word = ''] = IMPORT.exec(source.slice(start, at + MAX_VALUE_LENGTH)) ?? [];
   const brace = start + word.length + (/^ *(?=\{)/.exec(source.slice(start + word.length))?.[0].length ?? 0);
@@ -647,13 +655,13 @@ export function moveImport({source, statements, at}: ErrorSite): Finding {
   if (word.length < 2 || !isValue || source[brace] !== '{') return {};
   const code = `{...${word};${/\s/.test(source[brace + 1] ?? '') ? '' : ' '}`;
   const range = {from: start, to: brace + 1};
-  return {range, fixes: [write(range, code, `{...${word}; …}`)]};
+  return {range, fixes: [createReplacement(range, code, `{...${word}; …}`)]};
 }
 
 /** Puts the rest of a key after `vars` into braces: `vars.zone: eu`. */
-export function nestVariable(place: ErrorSite): Finding {
-  const segment = findSegmentAt(place, 'vars');
-  const statement = segment && findStatementOfKeyAt(place.statements, segment.from);
+export function proposeNestedVariable(site: ErrorSite): Finding {
+  const segment = findSegmentAt(site, 'vars');
+  const statement = segment && findStatementOfKeyAt(site.statements, segment.from);
   const [path = []] = statement?.ends ?? [];
   const next = segment && path.includes(segment) ? path[path.indexOf(segment) + 1] : undefined;
   const end = statement?.map?.to ?? statement?.array?.to ?? statement?.value?.to;
@@ -662,11 +670,11 @@ export function nestVariable(place: ErrorSite): Finding {
   return {
     range: {from: segment.from, to: next.to},
     facts: {word: next.text},
-    fixes: [change('write', edits, 'vars: {…}')],
+    fixes: [createFix('write', edits, 'vars: {…}')],
   };
 }
 
-/** Variables that are nested deeper aren't suggested. */
+/** Maximum depth of the variables to suggest. */
 const MAX_VARIABLE_DEPTH = 20;
 
 /** Returns the names of all variables, such as `team.name`. */
@@ -682,17 +690,17 @@ function readVariables(statements: readonly Statement[]): string[] {
   });
 }
 
-export function suggestVariable({source, statements, at, facts}: ErrorSite): Finding {
+export function proposeVariable({source, statements, at, facts}: ErrorSite): Finding {
   const {word = ''} = facts;
   const from = source.indexOf(`\${${word}}`, at);
   if (from < 0) return {};
   const range = {from: from + 2, to: from + 2 + word.length};
   const suggestion = findSimilar(word, readVariables(statements));
   if (suggestion === undefined || suggestion === word) return {range};
-  return {range, facts: {...facts, suggestion}, fixes: [write(range, suggestion)]};
+  return {range, facts: {...facts, suggestion}, fixes: [createReplacement(range, suggestion)]};
 }
 
-export function suggestFile({source, at, files, facts}: ErrorSite): Finding {
+export function proposeFile({source, at, files, facts}: ErrorSite): Finding {
   const [, path = ''] =
     /^(?:\.\.\.)?@(?:"([^"]*)"|([\w/.-]+))/.exec(source.slice(at))?.filter((part) => part !== undefined) ?? [];
   const names = files.map((file) => file.replace(/^.*\/|\.d2$/g, ''));
@@ -702,25 +710,25 @@ export function suggestFile({source, at, files, facts}: ErrorSite): Finding {
   if (name === '' || start < 0) return {};
   const range = {from: start, to: start + name.length};
   if (suggestion === undefined || suggestion === name) return {range};
-  return {range, facts: {...facts, suggestion}, fixes: [write(range, suggestion)]};
+  return {range, facts: {...facts, suggestion}, fixes: [createReplacement(range, suggestion)]};
 }
 
 /** Corrects a setting under `vars.d2-config`, or its value. */
-export function suggestConfig(place: ErrorSite): Finding {
-  const {word = '', keyword = ''} = place.facts;
-  const statement = place.statements.find(
-    (one) => getLastSegment(one)?.text === (keyword || word) && one.from >= place.at,
+export function proposeConfigSetting(site: ErrorSite): Finding {
+  const {word = '', keyword = ''} = site.facts;
+  const statement = site.statements.find(
+    (candidate) => getLastSegment(candidate)?.text === (keyword || word) && candidate.from >= site.at,
   );
   const segment = statement && getLastSegment(statement);
   if (!segment || !statement) return {};
   if (keyword === '') {
-    const suggestion = findMeant(word, 'config');
+    const suggestion = findIntended(word, 'config');
     return suggestion === undefined
       ? {range: segment}
-      : {range: segment, facts: {...place.facts, suggestion}, fixes: [write(segment, suggestion)]};
+      : {range: segment, facts: {...site.facts, suggestion}, fixes: [createReplacement(segment, suggestion)]};
   }
   const {value} = statement;
-  const suggestion = findMeant(word, 'boolean') ?? /^\d+(?=px$)/.exec(word)?.[0];
+  const suggestion = findIntended(word, 'boolean') ?? /^\d+(?=px$)/.exec(word)?.[0];
   if (!value || value.text !== word || suggestion === undefined) return {range: value ?? segment};
-  return {range: value, facts: {...place.facts, suggestion}, fixes: [write(value, suggestion)]};
+  return {range: value, facts: {...site.facts, suggestion}, fixes: [createReplacement(value, suggestion)]};
 }

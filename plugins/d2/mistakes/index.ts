@@ -2,7 +2,6 @@ import type {Diagnostic, Drawing} from '../compiler/request';
 import {type Range, readStatements} from '../grammar/statements';
 import {MESSAGES} from './messages';
 import {type Facts, type Finding, MAX_EXPLAINED_LENGTH, type Mistake} from './types';
-
 import type {DrawnShapes} from './warnings';
 
 export type {Edit, Facts, Fix, Mistake} from './types';
@@ -19,15 +18,15 @@ export function explainErrors(source: string, diagnostics: readonly Diagnostic[]
   const statements = isExplained ? readStatements(source) : [];
   const mistakes = diagnostics.map((diagnostic): Mistake => {
     const offset = findOffset(source, diagnostic);
-    const {message: said} = diagnostic;
-    const commonFields = {isWarning: false, said};
-    for (const {message, entry, kind = entry, find} of MESSAGES) {
-      const match = message.exec(said);
+    const {message: d2Message} = diagnostic;
+    const commonFields = {isWarning: false, d2Message};
+    for (const {message, sectionId, kind = sectionId, diagnose} of MESSAGES) {
+      const match = message.exec(d2Message);
       if (!match) continue;
       const facts: Facts = Object.fromEntries(
         Object.entries(match.groups ?? {}).filter(([, text]) => text !== undefined),
       );
-      const finding: Finding = isExplained ? (find?.({source, at: offset, statements, files, facts}) ?? {}) : {};
+      const finding: Finding = isExplained ? (diagnose?.({source, at: offset, statements, files, facts}) ?? {}) : {};
       const range = finding.range ?? findWord(source, offset);
       const from = Math.min(range.from, source.length);
       const to = Math.min(range.to, source.length);
@@ -38,21 +37,23 @@ export function explainErrors(source: string, diagnostics: readonly Diagnostic[]
         kind: finding.kind ?? kind,
         facts: finding.facts ?? facts,
         fixes: finding.fixes ?? [],
-        entry: finding.entry ?? entry,
+        sectionId: finding.sectionId ?? sectionId,
       };
     }
-    return {...commonFields, ...findWord(source, offset), kind: 'other', facts: {}, fixes: [], entry: undefined};
+    return {...commonFields, ...findWord(source, offset), kind: 'other', facts: {}, fixes: [], sectionId: undefined};
   });
   return mistakes.filter(
-    (one, i) => !mistakes.some((other, j) => isRepeated(one, i, other, j) || followsFrom(source, one, other)),
+    (mistake, i) =>
+      !mistakes.some((other, j) => isRepeated(mistake, i, other, j) || followsFrom(source, mistake, other)),
   );
 }
 
-function isRepeated(one: Mistake, i: number, other: Mistake, j: number): boolean {
-  return j < i && one.said === other.said && one.from === other.from;
+function isRepeated(mistake: Mistake, i: number, other: Mistake, j: number): boolean {
+  const isSame = mistake.d2Message === other.d2Message || (mistake.kind === other.kind && mistake.kind !== 'other');
+  return j < i && isSame && mistake.from === other.from;
 }
 
-/** Returns whether a brace is only missing because a comment contains it. */
+/** Returns whether a mistake only follows from another: a brace is missing because it's in a comment that a `#` starts by mistake. */
 function followsFrom(source: string, one: Mistake, other: Mistake): boolean {
   if (one.kind !== 'brace-missing' || other.kind !== 'number-sign' || one.from > other.from) return false;
   const end = source.indexOf('\n', other.to);
@@ -80,6 +81,6 @@ function findWord(source: string, offset: number): Range {
 /** Returns the labels of all shapes of a drawing and its boards by id. */
 export function listShapes({board, boards = []}: Pick<Drawing, 'board' | 'boards'>): DrawnShapes {
   return new Map(
-    [board, ...boards.map((one) => one.board)].flatMap(({shapes}) => shapes.map(({id, label}) => [id, label])),
+    [board, ...boards.map((child) => child.board)].flatMap(({shapes}) => shapes.map(({id, label}) => [id, label])),
   );
 }

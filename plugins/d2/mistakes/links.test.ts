@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {findWarnings} from '.';
 
-function find(source: string, more: Readonly<Record<string, string>> = {}): unknown[] {
-  const warnings = findWarnings({files: {fence: source, ...more}, entry: 'fence'}, 'fence', new Map());
-  return warnings.map(({kind, from, to, entry, fixes}) => {
-    assert.equal(entry, undefined);
+function find(source: string, importedFiles: Readonly<Record<string, string>> = {}): unknown[] {
+  const warnings = findWarnings({files: {fence: source, ...importedFiles}, entry: 'fence'}, 'fence', new Map());
+  return warnings.map(({kind, from, to, sectionId, fixes}) => {
+    assert.equal(sectionId, undefined);
     return [kind, source.slice(from, to), fixes[0]?.edits[0]?.insert];
   });
 }
@@ -19,7 +19,7 @@ test('finds links to boards that D2 drops, because nothing defines the board', (
   ]);
 });
 
-test('finds addresses without a scheme, which browsers take for files', () => {
+test('finds URLs without a scheme, which browsers take for files', () => {
   assert.deepEqual(find('a.link: example.org'), [['link-scheme', 'example.org', 'https://example.org']]);
   assert.deepEqual(find('a -> b: {link: www.example.museum/x?y}'), [
     ['link-scheme', 'www.example.museum/x?y', 'https://www.example.museum/x?y'],

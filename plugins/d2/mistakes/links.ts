@@ -1,9 +1,9 @@
-/** Finds links that lead nowhere: D2 drops a link to a board that doesn't exist, and an address without a scheme is that of a file. */
+/** Finds broken links: D2 drops a link to a board that doesn't exist, and browsers take a URL without a scheme for a file. */
 import {getLastSegment, type Range, readStatements, type Statement, type Value} from '../grammar/statements';
 import {findSimilar} from './words';
 
-/** A link that leads nowhere. */
-export interface LostLink {
+/** A link that doesn't lead where its author meant. */
+export interface BrokenLink {
   readonly kind: 'link-board' | 'link-scheme';
   readonly value: Value;
   /** The part that is wrong. */
@@ -12,18 +12,18 @@ export interface LostLink {
   readonly suggestion: string | undefined;
 }
 
-/** Longer links aren't checked. */
+/** Maximum length of the links to check, in UTF-16 code units. */
 const MAX_LINK_LENGTH = 200;
 
 const BOARD_KEYS: ReadonlySet<string> = new Set(['layers', 'scenarios', 'steps']);
 const isBoardKey = (text = ''): boolean => BOARD_KEYS.has(text.toLowerCase());
 
-/** Addresses that can't be files: they start with `www.`, or their domain has a well-known end. */
+/** URLs that can't be files: they start with `www.`, or their domain has a well-known end. */
 const DOMAIN =
   /^(?:www\.[\w.-]+\.[a-z]{2,}|[\w.-]+\.(?:ai|app|com|de|dev|edu|eu|gov|io|jp|kr|net|org|uk))(?:[/?#]\S*)?$/i;
 
-/** Returns the names of all boards, in lower case, or more if imports could add some. */
-export function readBoards(files: Readonly<Record<string, string>>): ReadonlySet<string> {
+/** Returns the names of all boards, in lower case. If imports could add boards, also returns all other keys. */
+export function readBoardNames(files: Readonly<Record<string, string>>): ReadonlySet<string> {
   const names = new Set<string>();
   const sources = Object.values(files);
   const mayImport = sources.some((source) => /@|\.\.\./.test(source));
@@ -37,21 +37,21 @@ export function readBoards(files: Readonly<Record<string, string>>): ReadonlySet
   return names;
 }
 
-/** Returns what's wrong with a statement's link, if it's certain. @param boards as `readBoards` returns them */
-export function checkLink(statement: Statement, boards: ReadonlySet<string>): LostLink | undefined {
-  const {value, isSpecial} = statement;
+/** Returns a statement's link if it's certainly broken. @param boards as `readBoardNames` returns them */
+export function checkLink(statement: Statement, boards: ReadonlySet<string>): BrokenLink | undefined {
+  const {value, isFilterOrSpread} = statement;
   const key = getLastSegment(statement);
-  if (isSpecial || !value || key?.isQuoted || key?.text.toLowerCase() !== 'link') return undefined;
+  if (isFilterOrSpread || !value || key?.isQuoted || key?.text.toLowerCase() !== 'link') return undefined;
   if (value.kind === 'mixed' || value.text.length > MAX_LINK_LENGTH) return undefined;
   const segments = value.text.split('.');
   if (!isBoardKey(segments[0]))
     return DOMAIN.test(value.text)
       ? {kind: 'link-scheme', value, range: value, suggestion: `https://${value.text}`}
       : undefined;
-  const wrong = segments.findIndex((name, i) => i % 2 === 1 && !boards.has(name.toLowerCase()));
-  const name = segments[wrong];
+  const wrongIndex = segments.findIndex((name, i) => i % 2 === 1 && !boards.has(name.toLowerCase()));
+  const name = segments[wrongIndex];
   // Quotes around a name can contain dots, and a link in quotes isn't for a board.
   if (name === undefined || value.kind !== 'unquoted' || !/^[\p{L}\p{N}_ -]+$/u.test(name)) return undefined;
-  const from = value.from + segments.slice(0, wrong).join('.').length + 1;
+  const from = value.from + segments.slice(0, wrongIndex).join('.').length + 1;
   return {kind: 'link-board', value, range: {from, to: from + name.length}, suggestion: findSimilar(name, [...boards])};
 }

@@ -1,203 +1,261 @@
 import * as fixes from './fixes';
+import * as misplaced from './misplaced';
 import type {ErrorSite, Finding} from './types';
 
-/** What D2's message means, and the section of the troubleshooting page about it. */
+/** Explains one of D2's messages, and names the section of the troubleshooting page about it. */
 export interface MessageRule {
-  /** Its groups are the facts. */
+  /** Matches D2's message. Its capture groups become the facts of the explanation. */
   readonly message: RegExp;
-  /** Name of the explanation. Without one, readers only get D2's message and the link. @default the entry */
+  /** Name of the explanation. Without one, readers only get D2's message and the link. @default the section's id */
   readonly kind?: string;
   /** Id of a heading of the troubleshooting page. */
-  readonly entry: string;
-  readonly find?: (place: ErrorSite) => Finding;
+  readonly sectionId: string;
+  readonly diagnose?: (site: ErrorSite) => Finding;
 }
 
 const STYLE_NUMBER =
   /^expected "(?<keyword>[\w-]+)" to be a number (?:between (?<low>[\d.]+) and (?<high>[\d.]+)|greater or equal to (?<least>\d+))$/;
 
-/** D2's messages, as its 0.7 writes them. The first match counts. */
+/** The messages of D2 0.7. The first match counts. */
 export const MESSAGES: readonly MessageRule[] = [
   // Text and quotes
-  {message: /^missing value after colon$/, entry: 'number-sign', find: fixes.quoteColor},
-  {message: /^substitutions must begin on \{$/, entry: 'dollar', find: fixes.escapeDollar},
+  {message: /^missing value after colon$/, sectionId: 'number-sign', diagnose: fixes.proposeQuotedColor},
+  {message: /^substitutions must begin on \{$/, sectionId: 'dollar', diagnose: fixes.proposeEscapedDollar},
   {
     message: /^substitutions must be terminated by \}$/,
     kind: 'open-variable',
-    entry: 'dollar',
-    find: fixes.closeSubstitution,
+    sectionId: 'dollar',
+    diagnose: fixes.proposeClosedSubstitution,
   },
-  {message: /^unexpected text after (?:unquoted string|map|array)$/, entry: 'brackets', find: fixes.quoteValue},
-  {message: /^unexpected text after map key$/, entry: 'key-signs', find: fixes.quoteKey},
-  {message: /^unexpected text after (?:double|single) quoted string$/, entry: 'after-quote', find: fixes.swapQuotes},
+  {
+    message: /^unexpected text after (?:unquoted string|map|array)$/,
+    sectionId: 'brackets',
+    diagnose: (site) =>
+      misplaced.proposeLabelBeforeBraces(site) ??
+      misplaced.proposeBlockForLabel(site) ??
+      fixes.proposeQuotedValue(site),
+  },
+  {message: /^unexpected text after map key$/, sectionId: 'key-signs', diagnose: fixes.proposeQuotedKey},
+  {
+    message: /^unexpected text after (?:double|single) quoted string$/,
+    sectionId: 'after-quote',
+    diagnose: fixes.proposeOtherQuotes,
+  },
   {
     message: /^(?:double|single) quoted strings must be terminated with ["']$/,
-    entry: 'open-quote',
-    find: fixes.closeQuote,
+    sectionId: 'open-quote',
+    diagnose: fixes.proposeClosingQuote,
   },
-  {message: /^key length \d+ exceeds maximum allowed length of 518$/, entry: 'open-quote', kind: 'key-length'},
+  {message: /^key length \d+ exceeds maximum allowed length of 518$/, sectionId: 'more-text', kind: 'key-length'},
   {
     message: /^(?:block comments must be terminated with """|unfinished escape sequence)$/,
-    entry: 'open-quote',
+    sectionId: 'more-text',
     kind: 'other',
   },
-  {message: /^unexpected text after \S* ?block string/, entry: 'block-string', kind: 'block-bar'},
-  {message: /^block string must be terminated with /, entry: 'block-string', find: fixes.closeBlock},
-  {message: /^block string cannot be empty$/, entry: 'block-string', kind: 'block-empty'},
-  {message: /^malformed Markdown: element <(?<word>[\w-]+)> closed by /, entry: 'markdown', find: fixes.closeTag},
-  {message: /^malformed Markdown: /, entry: 'markdown'},
+  {message: /^unexpected text after \S* ?block string/, sectionId: 'block-string', kind: 'block-bar'},
+  {message: /^block string must be terminated with /, sectionId: 'block-string', diagnose: fixes.proposeClosedBlock},
+  {message: /^block string cannot be empty$/, sectionId: 'block-string', kind: 'block-empty'},
+  {
+    message: /^malformed Markdown: element <(?<word>[\w-]+)> closed by /,
+    sectionId: 'markdown',
+    diagnose: fixes.proposeClosedTag,
+  },
+  {message: /^malformed Markdown: /, sectionId: 'markdown'},
   // Braces and lists
-  {message: /^maps must be terminated with \}$/, entry: 'brace-missing', find: fixes.closeBraces},
+  {message: /^maps must be terminated with \}$/, sectionId: 'brace-missing', diagnose: fixes.proposeClosingBraces},
   {
     message: /^arrays must be terminated with \]$/,
-    entry: 'brace-missing',
+    sectionId: 'brace-missing',
     kind: 'bracket-missing',
-    find: fixes.closeArray,
+    diagnose: fixes.proposeClosedArray,
   },
-  {message: /^unexpected map termination character \} in file map$/, entry: 'brace-extra', find: fixes.removeBrace},
-  {message: /^class "(?<word>.*)" not found\. Did you mean to use ";"/, entry: 'commas', find: fixes.splitArray},
-  {message: /^map value without key$/, entry: 'no-key'},
-  {message: /^invalid text beginning unquoted key$/, entry: 'foreign-arrows', find: fixes.replaceArrow},
+  {
+    message: /^unexpected map termination character \} in file map$/,
+    sectionId: 'brace-extra',
+    diagnose: fixes.proposeWithoutBrace,
+  },
+  {
+    message: /^class "(?<word>.*)" not found\. Did you mean to use ";"/,
+    sectionId: 'commas',
+    diagnose: fixes.proposeSplitArray,
+  },
+  {message: /^map value without key$/, sectionId: 'no-key'},
+  {message: /^invalid text beginning unquoted key$/, sectionId: 'foreign-arrows', diagnose: fixes.proposeArrow},
   // Arrows and connections
-  {message: /^connection missing (?:destination|source)$/, entry: 'open-end', find: fixes.expandList},
-  {message: /^unterminated connection$/, entry: 'open-end'},
-  {message: /^indexed edge does not exist$/, entry: 'no-edge'},
+  {message: /^connection missing (?:destination|source)$/, sectionId: 'open-end', diagnose: fixes.proposeExpandedList},
+  {message: /^unterminated connection$/, sectionId: 'open-end'},
+  {message: /^indexed edge does not exist$/, sectionId: 'no-edge'},
   {
     message: /^(?:reserved keywords are prohibited in edges|edge with board keyword alone doesn't make sense)$/,
-    entry: 'keyword-names',
-    find: fixes.quoteKeyword,
+    sectionId: 'keyword-names',
+    diagnose: (site) => misplaced.proposeConnectionBraces(site) ?? fixes.proposeQuotedKeyword(site),
   },
   {
     message: /^edge map keys must be reserved keywords$/,
-    entry: 'more-arrows',
+    sectionId: 'more-arrows',
     kind: 'edge-key',
-    find: fixes.suggestForeignKey,
+    diagnose: fixes.proposeForeignKey,
   },
-  {message: /^cannot create edge inside edge$/, entry: 'more-arrows', kind: 'edge-in-edge'},
-  {message: /^edges cannot be assigned arrays$/, entry: 'more-arrows', kind: 'edge-list'},
+  {message: /^cannot create edge inside edge$/, sectionId: 'more-arrows', kind: 'edge-in-edge'},
+  {message: /^edges cannot be assigned arrays$/, sectionId: 'more-arrows', kind: 'edge-list'},
   {
     message:
       /^(?:cannot create edges between boards|unexpected character in edge index|"(?:source|target)-arrowhead" can only be used on connections|source-arrowhead\/target-arrowhead map keys must be reserved keywords|edge from .* cannot enter itself|could not find center of |cannot substitute array variable ".*" to an edge)/s,
-    entry: 'more-arrows',
+    sectionId: 'more-arrows',
     kind: 'other',
   },
   // Styles
-  {message: /^(?<word>[\w-]+) must be style\.[\w-]+$/, entry: 'style-prefix', find: fixes.addStyle},
-  {message: /^invalid style keyword: "(?<word>.*)"$/s, entry: 'style-unknown', find: fixes.suggestStyle},
-  {message: /^unknown style key: (?<word>.*)$/s, entry: 'style-unknown', kind: 'style-case', find: fixes.lowerStyle},
-  {message: /^"style" expected to be set to a map of key-values/, entry: 'style-unknown', kind: 'style-map'},
+  {
+    message: /^(?<word>[\w-]+) must be style\.[\w-]+$/,
+    sectionId: 'style-prefix',
+    diagnose: (site) => misplaced.locateStylesFromVariable(site) ?? fixes.proposeStylePrefix(site),
+  },
+  {message: /^invalid style keyword: "(?<word>.*)"$/s, sectionId: 'style-unknown', diagnose: fixes.proposeStyle},
+  {
+    message: /^unknown style key: (?<word>.*)$/s,
+    sectionId: 'style-unknown',
+    kind: 'style-case',
+    diagnose: fixes.proposeLowercaseStyle,
+  },
+  {message: /^"style" expected to be set to a map of key-values/, sectionId: 'style-unknown', kind: 'style-map'},
   {
     message: /^expected "(?<keyword>[a-z-]+)" to be a valid named color/,
-    entry: 'color-values',
-    find: fixes.suggestColor,
+    sectionId: 'color-values',
+    diagnose: fixes.proposeColor,
   },
-  {message: STYLE_NUMBER, entry: 'style-ranges', find: fixes.limitNumber},
+  {message: STYLE_NUMBER, sectionId: 'style-ranges', diagnose: fixes.proposeNumberInRange},
   {
     message: /^expected "(?<keyword>[\w-]+)" to be true or false$/,
-    entry: 'style-words',
+    sectionId: 'style-words',
     kind: 'boolean',
-    find: fixes.suggestBoolean,
+    diagnose: fixes.proposeBoolean,
   },
   {
     message: /^"(?<word>.*)" is not a valid font in our system$/s,
-    entry: 'style-words',
+    sectionId: 'style-words',
     kind: 'font',
-    find: fixes.suggestFont,
+    diagnose: fixes.proposeFont,
   },
   {
     message: /^expected "text-transform" to be one of \((?<list>.*)\)$/,
-    entry: 'style-words',
+    sectionId: 'style-words',
     kind: 'choice',
-    find: fixes.suggestTransform,
+    diagnose: fixes.proposeTextTransform,
   },
   {
     message: /^expected "fill-pattern" to be one of: (?<list>.*)$/,
-    entry: 'style-words',
+    sectionId: 'style-words',
     kind: 'choice',
-    find: fixes.suggestPattern,
+    diagnose: fixes.proposeFillPattern,
   },
-  {message: /^key "(?<keyword>3d|double-border)" can only be applied to (?<list>.*)$/, entry: 'style-shapes'},
+  {message: /^key "(?<keyword>3d|double-border)" can only be applied to (?<list>.*)$/, sectionId: 'style-shapes'},
   // Shapes and sizes
-  {message: /^unknown shape "(?<word>.*)"$/s, entry: 'shape-names', find: fixes.suggestShape},
-  {message: /^width and height must be equal for (?<word>circle|square) shapes$/, entry: 'equal-sizes'},
-  {message: /^non-integer (?<keyword>[\w-]+) "/, entry: 'size-unit', find: fixes.removeUnit},
-  {message: /^image shape must include an "icon" field$/, entry: 'image-icon'},
-  {message: /^image shapes cannot have children\.$/, entry: 'image-icon', kind: 'image-children'},
-  {message: /^(?:sql_table columns|class fields) cannot have children$/, entry: 'table-rows'},
-  {message: /^"constraint" keyword can only be used in "sql_table" shapes$/, entry: 'table-rows', kind: 'constraint'},
-  {message: /^(?:Label|Tooltip) cannot be set to URL when link is also set/, entry: 'link-text'},
+  {message: /^unknown shape "(?<word>.*)"$/s, sectionId: 'shape-names', diagnose: fixes.proposeShape},
+  {message: /^width and height must be equal for (?<word>circle|square) shapes$/, sectionId: 'equal-sizes'},
+  {message: /^non-integer (?<keyword>[\w-]+) "/, sectionId: 'size-unit', diagnose: fixes.proposeWithoutUnit},
+  {message: /^image shape must include an "icon" field$/, sectionId: 'image-icon'},
+  {message: /^image shapes cannot have children\.$/, sectionId: 'image-icon', kind: 'image-children'},
+  {message: /^(?:sql_table columns|class fields) cannot have children$/, sectionId: 'table-rows'},
+  {
+    message: /^"constraint" keyword can only be used in "sql_table" shapes$/,
+    sectionId: 'table-rows',
+    kind: 'constraint',
+  },
+  {message: /^(?:Label|Tooltip) cannot be set to URL when link is also set/, sectionId: 'link-text'},
+  {
+    message: /^(?:unexpected field |reserved field \S+ does not accept composite)/,
+    sectionId: 'more-shapes',
+    kind: 'other',
+    diagnose: (site) => misplaced.proposeQuotedColumn(site) ?? misplaced.proposeOutsideBraces(site) ?? {},
+  },
   {
     message:
-      /^(?:[\w-]+ must be a positive integer|grid-gap must be|(?:vertical|horizontal)-gap must be|cannot index into array|reserved field \S+ does not accept composite|bad icon url|invalid shape, can only set|shape \S+ (?:must have a non-empty label|cannot have newlines)|constraint value must be|reserved field ".*" must have a value|unexpected field |"(?!vars")[\w-]+" must be the last part of the key)/,
-    entry: 'more-shapes',
+      /^(?:[\w-]+ must be a positive integer|grid-gap must be|(?:vertical|horizontal)-gap must be|cannot index into array|bad icon url|invalid shape, can only set|shape \S+ (?:must have a non-empty label|cannot have newlines)|constraint value must be|reserved field ".*" must have a value|"(?!vars")[\w-]+" must be the last part of the key)/,
+    sectionId: 'more-shapes',
     kind: 'other',
   },
   // Positions and direction
   {
     message:
       /^near key "(?<word>.*)" must be the absolute path to a shape or one of the following constants: (?<constants>.*)$/s,
-    entry: 'near-values',
-    find: fixes.suggestNear,
+    sectionId: 'near-values',
+    diagnose: fixes.proposeNear,
   },
-  {message: /^constant near keys can only be set on root level shapes$/, entry: 'near-container'},
+  {message: /^constant near keys can only be set on root level shapes$/, sectionId: 'near-container'},
   {
     message: /^direction must be one of .*, got "(?<word>.*)"$/s,
-    entry: 'direction-values',
-    find: fixes.suggestDirection,
+    sectionId: 'direction-values',
+    diagnose: fixes.proposeDirection,
   },
   {
     message: /^(?:near keys cannot be set|position keywords cannot|(?:top|left) must be|invalid "near" field)/,
-    entry: 'more-positions',
+    sectionId: 'more-positions',
     kind: 'other',
   },
-  {message: /^"style" needs a value$/, entry: 'more-boards', kind: 'other'},
+  {message: /^"style" needs a value$/, sectionId: 'more-boards', kind: 'other'},
   // Variables and imports
-  {message: /^could not resolve variable "(?<word>.*)"$/s, entry: 'variable-names', find: fixes.suggestVariable},
-  {message: /^failed to import "(?<word>.*)": file does not exist$/s, entry: 'import-files', find: fixes.suggestFile},
-  {message: /^@.* is not a valid import, did you mean \.\.\.@/s, entry: 'import-dots', find: fixes.addDots},
+  {
+    message: /^could not resolve variable "(?<word>.*)"$/s,
+    sectionId: 'variable-names',
+    diagnose: fixes.proposeVariable,
+  },
+  {
+    message: /^failed to import "(?<word>.*)": file does not exist$/s,
+    sectionId: 'import-files',
+    diagnose: fixes.proposeFile,
+  },
+  {
+    message: /^@.* is not a valid import, did you mean \.\.\.@/s,
+    sectionId: 'import-dots',
+    diagnose: fixes.proposeSpreadDots,
+  },
   {
     message: /^unquoted strings cannot begin with \.\.\.@/,
-    entry: 'import-dots',
+    sectionId: 'import-dots',
     kind: 'import-value',
-    find: fixes.removeDots,
+    diagnose: fixes.proposeWithoutDots,
   },
-  {message: /^detected cyclic import chain: /, entry: 'import-cycle'},
-  {message: /^unexpected text after import$/, entry: 'import-text', find: fixes.moveImport},
-  {message: /^import key .* doesn't exist inside import$/s, entry: 'import-key', find: fixes.findImportKey},
+  {message: /^detected cyclic import chain: /, sectionId: 'import-cycle'},
+  {message: /^unexpected text after import$/, sectionId: 'import-text', diagnose: fixes.proposeMovedImport},
+  {message: /^import key .* doesn't exist inside import$/s, sectionId: 'import-key', diagnose: fixes.locateImportKey},
   {
     message:
       /^(?:imports must specify a path|cannot spread import non map|can only spread import array|a board itself cannot be linked)/s,
-    entry: 'more-imports',
+    sectionId: 'more-imports',
     kind: 'other',
   },
-  {message: /^"(?<word>.*)" is not a valid config$/s, entry: 'config-values', find: fixes.suggestConfig},
+  {message: /^"(?<word>.*)" is not a valid config$/s, sectionId: 'config-values', diagnose: fixes.proposeConfigSetting},
   {
     message: /^expected an? (?:integer|boolean) for "(?<keyword>[\w-]+)", got "(?<word>.*)"$/s,
-    entry: 'config-values',
+    sectionId: 'config-values',
     kind: 'config-value',
-    find: fixes.suggestConfig,
+    diagnose: fixes.proposeConfigSetting,
   },
-  {message: /^(?<word>-?\d+) is not a valid theme ID$/, entry: 'config-values', kind: 'theme'},
-  {message: /^"vars" must be the last part of the key$/, entry: 'vars-key', find: fixes.nestVariable},
+  {message: /^(?<word>-?\d+) is not a valid theme ID$/, sectionId: 'config-values', kind: 'theme'},
+  {message: /^"vars" must be the last part of the key$/, sectionId: 'vars-key', diagnose: fixes.proposeNestedVariable},
   {
     message:
       /^(?:cannot substitute |cannot spread non|"d2-config" can only|"[\w-]+" needs a (?:value|map)|"\w+" is not a valid theme code|expected "\w+" to be a valid named color)/,
-    entry: 'more-variables',
+    sectionId: 'more-variables',
     kind: 'other',
   },
   // Classes, globs, and boards
-  {message: /^glob filters cannot be used outside globs$/, entry: 'filter-place'},
-  {message: /^(?<word>layers|scenarios|steps|classes) must be declared at a board root scope$/, entry: 'board-place'},
-  {message: /^(?:invalid underscore|parent "_" can only be used)/, entry: 'underscore'},
+  {message: /^glob filters cannot be used outside globs$/, sectionId: 'filter-place'},
+  {
+    message: /^(?<word>layers|scenarios|steps|classes) must be declared at a board root scope$/,
+    sectionId: 'board-place',
+  },
+  {message: /^(?:invalid underscore|parent "_" can only be used)/, sectionId: 'underscore'},
   {
     message: /^(?<word>.*) is an invalid class field, must be reserved keyword$/s,
-    entry: 'more-boards',
+    sectionId: 'more-boards',
     kind: 'class-key',
-    find: fixes.suggestForeignKey,
+    diagnose: fixes.proposeForeignKey,
   },
   {
     message:
       /^(?:classes cannot contain an edge|"class" cannot appear|invalid value in array|glob filters cannot be composites|&\w+ must be|board name .* already used|field key must contain more)/s,
-    entry: 'more-boards',
+    sectionId: 'more-boards',
     kind: 'other',
   },
 ];

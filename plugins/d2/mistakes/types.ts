@@ -7,7 +7,7 @@ export interface Edit extends Range {
 
 /** A change that corrects a mistake. All edits refer to the same source. */
 export interface Fix {
-  /** What it does: writes something else, adds quotes, closes what is open, or removes something. */
+  /** Whether it writes something else, adds quotes, closes what is open, or removes something. */
   readonly action: 'write' | 'quote' | 'close' | 'remove';
   /** The code that it writes or removes, if that's short. */
   readonly code: string;
@@ -28,19 +28,19 @@ export interface ErrorSite {
 
 export type Facts = Readonly<Record<string, string>>;
 
-/** What is known about a mistake, in addition to its kind. */
+/** What's known about an error in addition to D2's message. */
 export interface Finding {
   /** A more precise kind. */
   readonly kind?: string;
   /** Id of the section that fits better than the message's. */
-  readonly entry?: string;
+  readonly sectionId?: string;
   /** The part to underline. @default the word at the error */
   readonly range?: Range;
   readonly facts?: Facts;
   readonly fixes?: readonly Fix[];
 }
 
-/** A mistake in a source, explained. Its offsets are in UTF-16 units. */
+/** A mistake in a source, explained. Its offsets are in UTF-16 code units. */
 export interface Mistake {
   /** Name of the explanation; `other` if there's only D2's message. */
   readonly kind: string;
@@ -51,13 +51,13 @@ export interface Mistake {
   readonly to: number;
   /** Words for the explanation. Untrusted: they come from the source and the compiler. */
   readonly facts: Facts;
-  /** Corrections, the most likely one first. Empty unless they are certain. */
+  /** Corrections, the most likely one first. Empty if none of them is certain to be right. */
   readonly fixes: readonly Fix[];
   /** Id of the section of the troubleshooting page that explains it, if any. */
-  readonly entry: string | undefined;
+  readonly sectionId: string | undefined;
   /** D2's own message. Untrusted. */
-  readonly said?: string;
+  readonly d2Message?: string;
 }
 
-/** Sources longer than this, in UTF-16 units, get D2's messages without explanations, so that typing stays fast. */
+/** Sources longer than this, in UTF-16 code units, get D2's messages without explanations, so that typing stays fast. */
 export const MAX_EXPLAINED_LENGTH = 100_000;

@@ -1,11 +1,12 @@
 /** Finds lines that compile, but draw something else than they suggest. */
 import type {CompileRequest} from '../compiler/request';
-import {reservedKeys, reservedValues} from '../grammar/reserved';
+import {RESERVED_KEYS, RESERVED_VALUES} from '../grammar/reserved';
 import {getLastSegment, type Range, readStatements, type Segment, type Statement} from '../grammar/statements';
 import {type Icons, NO_ICONS} from '../icons';
-import {findBorder, translateKey, write} from './fixes';
+import {createReplacement, findBorder, translateKey} from './fixes';
 import {checkIcon} from './icons';
-import {checkLink, readBoards} from './links';
+import {checkLink, readBoardNames} from './links';
+import {proposeMarkdownBlock} from './misplaced';
 import {type Facts, type Fix, MAX_EXPLAINED_LENGTH, type Mistake} from './types';
 import {countEdits, findSimilar, isColor, splitList, WORDS} from './words';
 
@@ -17,7 +18,7 @@ const UNKNOWN_ICON = 'icon-unknown';
 /** The kinds that the troubleshooting page doesn't mention. Only this site has its icons. */
 const KINDS_WITHOUT_SECTION: ReadonlySet<string> = new Set([UNKNOWN_ICON, 'link-board', 'link-scheme']);
 
-/** Shapes that are nested deeper aren't checked. */
+/** Maximum depth of the shapes to check. */
 const MAX_DEPTH = 20;
 
 interface Source {
@@ -33,7 +34,7 @@ interface Source {
   /** The keys that connections join. */
   readonly connected: ReadonlySet<string>;
   readonly icons: Icons;
-  /** As `readBoards` returns them. */
+  /** The result of `readBoardNames`. */
   readonly boards: ReadonlySet<string>;
 }
 
@@ -62,25 +63,26 @@ export function findWarnings(
     ...readShapes(shapes),
     ...readKeys(statements),
     classes: file === entry ? readClasses(files) : undefined,
-    boards: readBoards(files),
+    boards: readBoardNames(files),
   };
   const warnings: Mistake[] = [];
   for (const statement of statements) {
     if (warnings.length >= limit) break;
-    const warning = check(statement, source);
+    const warning = checkStatement(statement, source);
     if (!warning) continue;
     // The sections of the troubleshooting page are named after the kinds.
-    const entry = KINDS_WITHOUT_SECTION.has(warning.kind) ? undefined : warning.kind;
-    warnings.push({...warning, isWarning: true, entry});
+    const sectionId = KINDS_WITHOUT_SECTION.has(warning.kind) ? undefined : warning.kind;
+    warnings.push({...warning, isWarning: true, sectionId});
   }
   return warnings;
 }
 
-function check(statement: Statement, source: Source): Warning | undefined {
+function checkStatement(statement: Statement, source: Source): Warning | undefined {
   return (
     checkComment(statement, source) ??
-    checkItem(statement) ??
-    checkList(statement, source) ??
+    checkListItem(statement, source) ??
+    checkMarkdown(statement, source) ??
+    checkListedEnds(statement, source) ??
     checkLabel(statement, source) ??
     checkTitle(statement, source) ??
     checkKeyword(statement, source) ??
@@ -93,8 +95,8 @@ function check(statement: Statement, source: Source): Warning | undefined {
 function readKeys(statements: readonly Statement[]): Pick<Source, 'counts' | 'connected'> {
   const counts = new Map<string, number>();
   const connected = new Set<string>();
-  for (const {ends, ofGroup, arrows} of statements) {
-    for (const {text} of [...ends.flat(), ...(ofGroup ?? [])]) {
+  for (const {ends, keyAfterGroup, arrows} of statements) {
+    for (const {text} of [...ends.flat(), ...(keyAfterGroup ?? [])]) {
       counts.set(text.toLowerCase(), (counts.get(text.toLowerCase()) ?? 0) + 1);
       if (arrows.length > 0) connected.add(text);
     }
@@ -106,7 +108,7 @@ function readShapes(shapes: DrawnShapes): Pick<Source, 'labels' | 'containers'> 
   const labels = new Map<string, string>();
   const containers = new Set<string>();
   for (const [id, label] of shapes) {
-    for (const end of listEnds(id.toLowerCase())) {
+    for (const end of listIdEnds(id.toLowerCase())) {
       labels.set(end, label);
       const dot = end.lastIndexOf('.');
       if (dot > 0) containers.add(end.slice(0, dot));
@@ -122,33 +124,36 @@ function createWarning(kind: string, {from, to}: Range, facts: Facts, fixes: rea
 }
 
 /** Returns the keys from the root of the file to a statement's own, or `undefined` if it isn't in plain shapes. */
-function getPath({ends, arrows, isSpecial, ofGroup, parent, depth}: Statement): string[] | undefined {
+function getPath({ends, arrows, isFilterOrSpread, keyAfterGroup, parent, depth}: Statement): string[] | undefined {
   const [path] = ends;
-  if (arrows.length > 0 || isSpecial || ofGroup || !path || path.length === 0 || depth > MAX_DEPTH) return undefined;
+  if (arrows.length > 0 || isFilterOrSpread || keyAfterGroup || !path || path.length === 0 || depth > MAX_DEPTH)
+    return undefined;
   if (path.some(({isGlob, text, isQuoted}) => isGlob || (!isQuoted && isReserved(text)))) return undefined;
   const outerPath = parent ? getPath(parent) : [];
   return outerPath && [...outerPath, ...path.map(({text}) => text)];
 }
 
-const isReserved = (text: string): boolean => text === '_' || reservedKeys.has(text.toLowerCase());
+const isReserved = (text: string): boolean => text === '_' || RESERVED_KEYS.has(text.toLowerCase());
 
-/** Returns an id and what follows each of its dots. */
-function listEnds(id: string): string[] {
+/** Returns an id, and the part after each of its dots. */
+function listIdEnds(id: string): string[] {
   return [id, ...[...id.matchAll(/\./g)].slice(-MAX_DEPTH).map(({index}) => id.slice(index + 1))];
 }
 
 /** Returns the label of the shape that a path draws, or `undefined` if it isn't drawn. */
-function findDrawn(path: readonly string[] | undefined, {labels}: Source): string | undefined {
+function findDrawnLabel(path: readonly string[] | undefined, {labels}: Source): string | undefined {
   return path && labels.get(path.join('.').toLowerCase());
 }
 
-function getSingleKey({ends, arrows, ofGroup, isSpecial}: Statement): Segment | undefined {
+function getSingleKey({ends, arrows, keyAfterGroup, isFilterOrSpread}: Statement): Segment | undefined {
   const [path] = ends;
   const [segment] = path ?? [];
-  const isSingle = ends.length === 1 && path?.length === 1 && arrows.length === 0 && !ofGroup && !isSpecial;
+  const isSingle =
+    ends.length === 1 && path?.length === 1 && arrows.length === 0 && !keyAfterGroup && !isFilterOrSpread;
   return isSingle && segment && !segment.isQuoted && !segment.isGlob ? segment : undefined;
 }
 
+/** `// text`, a comment in other languages */
 function checkComment(statement: Statement, {text}: Source): Warning | undefined {
   const [segment] = statement.ends[0] ?? [];
   if (!segment || segment.isQuoted || !text.startsWith('//', segment.from) || statement.from !== segment.from)
@@ -157,14 +162,18 @@ function checkComment(statement: Statement, {text}: Source): Warning | undefined
   const to = end < 0 ? text.length : end;
   // The comment would also contain a bracket or another statement, or a text would lose its first line.
   const isAlone = statement.to <= to && !/[{}[\];]/.test(text.slice(segment.from, to));
-  const fix = write({from: segment.from, to: segment.from + 2}, '#');
+  const fix = createReplacement({from: segment.from, to: segment.from + 2}, '#');
   return createWarning('comment', {from: segment.from, to}, {}, isAlone ? [fix] : []);
 }
 
-function checkItem(statement: Statement): Warning | undefined {
+/** `- web`, which Markdown would show as a list item */
+function checkListItem(statement: Statement, source: Source): Warning | undefined {
   const [segment] = statement.ends[0] ?? [];
   const [mark] = /^-\s+/.exec(segment?.text ?? '') ?? [];
   if (!segment || segment.isQuoted || mark === undefined || statement.from !== segment.from) return undefined;
+  // In a UML class, it's a private member, and in a table, a column.
+  const path = getPath(statement);
+  if (path && findDrawnLabel(path, source) === undefined) return undefined;
   const range = {from: segment.from, to: segment.from + mark.length};
   return createWarning('list-item', segment, {word: segment.text}, [
     {action: 'remove', code: '-', edits: [{...range, insert: ''}]},
@@ -174,11 +183,11 @@ function checkItem(statement: Statement): Warning | undefined {
 const PLAIN_KEY = /^[\p{L}\p{N}_.-]+$/u;
 
 /** `a -> b, c` */
-function checkList(
-  {ends, arrows, value, map, array, from, isSpecial, ofGroup}: Statement,
+function checkListedEnds(
+  {ends, arrows, value, map, array, from, isFilterOrSpread, keyAfterGroup}: Statement,
   source: Source,
 ): Warning | undefined {
-  if (ends.length !== 2 || isSpecial || ofGroup) return undefined;
+  if (ends.length !== 2 || isFilterOrSpread || keyAfterGroup) return undefined;
   const [sources = [], targets = []] = ends.map((path) => {
     const [segment] = path;
     return path.length === 1 && segment && !segment.isQuoted && !segment.isGlob ? splitList(segment.text) : [];
@@ -188,7 +197,10 @@ function checkList(
   if ([...sources, ...targets].some((name) => !PLAIN_KEY.test(name))) return undefined;
   // "Lyon, France" may well be one place.
   const names = sources.length > 1 ? sources : targets;
-  if (names.some((name) => /^\p{Lu}/u.test(name)) && !names.some((name) => findDrawn([name], source) !== undefined))
+  if (
+    names.some((name) => /^\p{Lu}/u.test(name)) &&
+    !names.some((name) => findDrawnLabel([name], source) !== undefined)
+  )
     return undefined;
   const last = ends[1]?.[0];
   const arrow = arrows[0];
@@ -205,8 +217,17 @@ function checkList(
     'several-ends',
     listedEnd,
     {word: listedEnd.text},
-    isPlain ? [write(range, connections.join('; '))] : [],
+    isPlain ? [createReplacement(range, connections.join('; '))] : [],
   );
+}
+
+/** `note: **Peak:** 40 orders a minute` */
+function checkMarkdown(statement: Statement, source: Source): Warning | undefined {
+  const {value, array} = statement;
+  if (!value || value.kind === 'mixed' || array) return undefined;
+  if (findDrawnLabel(getPath(statement), source) !== value.text) return undefined;
+  const finding = proposeMarkdownBlock(value.text, value);
+  return finding && createWarning('markdown-label', value, {}, finding.fixes ?? []);
 }
 
 const LABELED_ARROW = /^([\p{L}\p{N}_.-]+)\s+(<-+>|<-+|-+>|--)\s+([\p{L}\p{N}_.-]+)$/u;
@@ -222,11 +243,11 @@ function checkLabel(statement: Statement, source: Source): Warning | undefined {
     isReserved(key.text) ||
     !LABELED_ARROW.test(value.text) ||
     source.counts.get(key.text.toLowerCase()) !== 1 ||
-    findDrawn(getPath(statement), source) !== value.text
+    findDrawnLabel(getPath(statement), source) !== value.text
   )
     return undefined;
   const range = {from: key.from, to: value.to};
-  const fix = write(range, `${value.text}: ${key.text}`);
+  const fix = createReplacement(range, `${value.text}: ${key.text}`);
   return createWarning('label-first', value, {word: key.text, value: value.text}, map ? [] : [fix]);
 }
 
@@ -236,10 +257,10 @@ function checkTitle(statement: Statement, source: Source): Warning | undefined {
   const key = getSingleKey(statement);
   if (!key || parent || !value || value.kind === 'mixed' || map || array || key.text.toLowerCase() !== 'title')
     return undefined;
-  if (source.counts.get('title') !== 1 || findDrawn(['title'], source) !== value.text) return undefined;
+  if (source.counts.get('title') !== 1 || findDrawnLabel(['title'], source) !== value.text) return undefined;
   const code = '{near: top-center; shape: text}';
   return createWarning('title', {from: key.from, to: value.to}, {word: value.text}, [
-    write({from: value.to, to: value.to}, ` ${code}`, code),
+    createReplacement({from: value.to, to: value.to}, ` ${code}`, code),
   ]);
 }
 
@@ -249,11 +270,11 @@ const isOneOf = (words: Iterable<string>) => {
   return (text: string): boolean => knownWords.has(text.toLowerCase());
 };
 
-/** Returns whether a value is one that a keyword takes. Only for keywords that have typical values. */
+/** For each keyword with typical values, returns whether a value is one of them. */
 const TYPICAL_VALUES: Readonly<Record<string, (value: string) => boolean>> = {
   shape: isOneOf(WORDS.shape),
   direction: isOneOf(WORDS.direction),
-  near: isOneOf([...(reservedValues.get('near') ?? [])]),
+  near: isOneOf([...(RESERVED_VALUES.get('near') ?? [])]),
   icon: (value) => /^https?:\/\//.test(value),
   link: (value) => /^https?:\/\//.test(value),
   tooltip: () => true,
@@ -272,17 +293,17 @@ function checkKeyword(statement: Statement, source: Source): Warning | undefined
   if (!key || key.isQuoted || key.isGlob || !value || value.kind === 'mixed' || map || array) return undefined;
   const isOnShape = parent !== undefined || (statement.ends[0]?.length ?? 0) > 1;
   const border = isOnShape ? findBorder(statement, key, 'style.') : undefined;
-  const foreign = isOnShape && !border ? findForeign(key.text, value.text) : [];
-  const misspelled = border || foreign.length > 0 ? undefined : findKeyword(key.text, value.text, isOnShape);
+  const foreign = isOnShape && !border ? translateForeignKey(key.text, value.text) : [];
+  const misspelled = border || foreign.length > 0 ? undefined : findMisspelledKeyword(key.text, value.text, isOnShape);
   const keywords = misspelled ? [misspelled] : foreign;
   if (!border && keywords.length === 0) return undefined;
   const path = getPath(statement);
-  if (findDrawn(path, source) !== value.text) return undefined;
-  // It's a shape on purpose if something connects to it or is inside it.
+  if (findDrawnLabel(path, source) !== value.text) return undefined;
+  // The author meant it as a shape if something connects to it or is inside it.
   if (source.containers.has(path?.join('.').toLowerCase() ?? '') || source.connected.has(key.text)) return undefined;
   const facts = {word: key.text, shape: path?.at(-2) ?? ''};
   if (border) return createWarning('foreign-key', key, {...facts, ...border.facts}, border.fixes);
-  const fixes = keywords.map((keyword) => write(key, keyword));
+  const fixes = keywords.map((keyword) => createReplacement(key, keyword));
   return createWarning(
     misspelled ? 'keyword-typo' : 'foreign-key',
     key,
@@ -291,8 +312,8 @@ function checkKeyword(statement: Statement, source: Source): Warning | undefined
   );
 }
 
-/** Returns what a key of another tool is called in D2, if it has a value that fits. */
-function findForeign(key: string, value: string): readonly string[] {
+/** Returns what a key of another tool is called in D2, if its value fits there. */
+function translateForeignKey(key: string, value: string): readonly string[] {
   if (key.toLowerCase() === 'type') return TYPICAL_VALUES.shape?.(value) ? ['shape'] : [];
   return isColor(value) ? translateKey(key, false) : [];
 }
@@ -301,7 +322,7 @@ function createKeywordFacts([suggestion = '', other]: readonly string[]): Facts 
   return other ? {suggestion, other} : {suggestion};
 }
 
-/** Longer keys aren't misspelled keywords. */
+/** Maximum length of a key that may be a misspelled keyword, in UTF-16 code units. */
 const MAX_KEY_LENGTH = 20;
 
 /** Keywords that make sense for the whole drawing. */
@@ -310,17 +331,17 @@ const ROOT_KEYWORDS = new Set(['direction', 'grid-rows', 'grid-columns']);
 /** Words that are one letter away from a keyword, but aren't misspelled. Plurals aren't either. */
 const OTHER_WORDS = new Set(['weight', 'eight', 'with', 'line', 'pink', 'sink', 'blink']);
 
-/** Returns the keyword that a key most likely stands for, if it has a value that fits. */
-function findKeyword(word: string, value: string, isOnShape: boolean): string | undefined {
+/** Returns the keyword that a key most likely misspells, if its value fits that keyword. */
+function findMisspelledKeyword(word: string, value: string, isOnShape: boolean): string | undefined {
   const key = word.toLowerCase();
-  if (key.length < 4 || key.length > MAX_KEY_LENGTH || reservedKeys.has(key) || OTHER_WORDS.has(key)) return undefined;
+  if (key.length < 4 || key.length > MAX_KEY_LENGTH || RESERVED_KEYS.has(key) || OTHER_WORDS.has(key)) return undefined;
   return Object.entries(TYPICAL_VALUES).find(([keyword, isTypical]) => {
     if (key === `${keyword}s` || !(isOnShape || ROOT_KEYWORDS.has(keyword)) || !isTypical(value)) return false;
     return countEdits(key.replace(/[\s_]/g, '-'), keyword) <= (keyword.length > 7 ? 2 : 1);
   })?.[0];
 }
 
-/** Returns all names of classes, or `undefined` if something may add some, or may use a class only as a filter. */
+/** Returns the names of all classes, or `undefined` if the sources may add others, or use a class only as a filter. */
 function readClasses(files: Readonly<Record<string, string>>): ReadonlySet<string> | undefined {
   const names = new Set<string>();
   for (const text of Object.values(files)) {
@@ -330,7 +351,8 @@ function readClasses(files: Readonly<Record<string, string>>): ReadonlySet<strin
       const classesIndex = path.findIndex((key) => key.toLowerCase() === 'classes');
       const isInClasses = statement.parent && getLastSegment(statement.parent)?.text.toLowerCase() === 'classes';
       if (classesIndex >= 0 && statement.value) return undefined;
-      if (isInClasses && (statement.isSpecial || statement.ends.flat().some(({isGlob}) => isGlob))) return undefined;
+      if (isInClasses && (statement.isFilterOrSpread || statement.ends.flat().some(({isGlob}) => isGlob)))
+        return undefined;
       const name = classesIndex >= 0 ? path[classesIndex + 1] : isInClasses ? path[0] : undefined;
       if (name !== undefined) names.add(name.toLowerCase());
     }
@@ -347,7 +369,7 @@ function checkClass(statement: Statement, {classes}: Source): Warning | undefine
     !value ||
     value.kind === 'mixed' ||
     !owner ||
-    owner.isSpecial ||
+    owner.isFilterOrSpread ||
     (owner === statement && statement.array)
   )
     return undefined;
@@ -360,11 +382,11 @@ function checkClass(statement: Statement, {classes}: Source): Warning | undefine
     'class-unknown',
     value,
     {word: name, ...(suggestion ? {suggestion} : {})},
-    suggestion ? [write(value, suggestion)] : [],
+    suggestion ? [createReplacement(value, suggestion)] : [],
   );
 }
 
-/** An address in the folder of the site's icons without an icon. */
+/** A URL in the folder of the site's icons without an icon. */
 function checkIconName({value}: Statement, {icons}: Source): Warning | undefined {
   const unknown = value && icons !== NO_ICONS ? checkIcon(value, icons) : undefined;
   if (!unknown) return undefined;
@@ -373,19 +395,19 @@ function checkIconName({value}: Statement, {icons}: Source): Warning | undefined
     UNKNOWN_ICON,
     unknown.value,
     {word: unknown.value.text, ...(suggestion ? {suggestion} : {})},
-    suggestion ? [write(unknown.value, suggestion)] : [],
+    suggestion ? [createReplacement(unknown.value, suggestion)] : [],
   );
 }
 
-/** A link that leads nowhere. */
+/** A link to a board that doesn't exist, or without a scheme. */
 function checkLinkValue(statement: Statement, {boards}: Source): Warning | undefined {
-  const lost = checkLink(statement, boards);
-  if (!lost) return undefined;
-  const {kind, value, range, suggestion} = lost;
+  const brokenLink = checkLink(statement, boards);
+  if (!brokenLink) return undefined;
+  const {kind, value, range, suggestion} = brokenLink;
   return createWarning(
     kind,
     range,
     {word: value.text, ...(suggestion ? {suggestion} : {})},
-    suggestion ? [write(range, suggestion)] : [],
+    suggestion ? [createReplacement(range, suggestion)] : [],
   );
 }

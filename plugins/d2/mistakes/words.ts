@@ -1,9 +1,9 @@
 import colorNames from 'color-name';
 import {STYLE_KEYWORDS} from '../compiler/style';
-import {configKeys, reservedValues} from '../grammar/reserved';
+import {RESERVED_CONFIG_KEYS, RESERVED_VALUES} from '../grammar/reserved';
 import {ARROWHEADS, SHAPES} from '../language/words';
 
-/** The kinds of words for which a misspelled one gets a suggestion. */
+/** The lists of words in which a misspelled word can have a suggestion. */
 export type WordList =
   | 'shape'
   | 'arrowhead'
@@ -21,12 +21,19 @@ export const WORDS: Readonly<Record<WordList, readonly string[]>> = {
   arrowhead: Object.keys(ARROWHEADS),
   style: [...STYLE_KEYWORDS, 'filled'],
   color: Object.keys(colorNames),
-  direction: [...(reservedValues.get('direction') ?? [])],
+  direction: [...(RESERVED_VALUES.get('direction') ?? [])],
   boolean: ['true', 'false'],
-  font: [...(reservedValues.get('font') ?? [])],
-  'text-transform': [...(reservedValues.get('text-transform') ?? [])],
-  'fill-pattern': [...(reservedValues.get('fill-pattern') ?? [])],
-  config: [...configKeys, 'theme-id', 'dark-theme-id', 'layout-engine', 'theme-overrides', 'dark-theme-overrides'],
+  font: [...(RESERVED_VALUES.get('font') ?? [])],
+  'text-transform': [...(RESERVED_VALUES.get('text-transform') ?? [])],
+  'fill-pattern': [...(RESERVED_VALUES.get('fill-pattern') ?? [])],
+  config: [
+    ...RESERVED_CONFIG_KEYS,
+    'theme-id',
+    'dark-theme-id',
+    'layout-engine',
+    'theme-overrides',
+    'dark-theme-overrides',
+  ],
 };
 
 /** Words of other languages and tools, and what D2 calls the same thing. */
@@ -106,11 +113,11 @@ export function countEdits(a: string, b: string): number {
   return getEdits(a.length, b.length);
 }
 
-/** Longer words aren't compared. */
+/** Maximum length of the words to compare, in UTF-16 code units. */
 const MAX_WORD_LENGTH = 40;
 
 /**
- * Returns the word of a list that `word` most likely stands for. Ignores case, and takes `_` and spaces for hyphens.
+ * Returns the word of a list that `word` most likely means. Ignores case, and treats `_` and spaces as hyphens.
  *
  * @returns `undefined` if no word is similar enough, or if several are equally similar
  */
@@ -133,14 +140,14 @@ export function findSimilar(word: string, words: readonly string[]): string | un
   return longerWords.length === 1 ? longerWords[0] : undefined;
 }
 
-/** Returns the word of a list that a reader most likely meant, also if another tool calls it so. */
-export function findMeant(word: string, list: WordList): string | undefined {
+/** Returns the word of a list that a reader most likely meant, even if they used another tool's name for it. */
+export function findIntended(word: string, list: WordList): string | undefined {
   const otherNames = OTHER_NAMES[list] ?? {};
   const key = word.toLowerCase();
   return Object.hasOwn(otherNames, key) ? otherNames[key] : findSimilar(word, WORDS[list]);
 }
 
-/** Returns whether D2 takes a text for a color: a name, a hex code, or a gradient. */
+/** Returns whether D2 reads a text as a color: a name, a hex code, or a gradient. */
 export function isColor(text: string): boolean {
   const color = text.trim().toLowerCase();
   return (

@@ -1,4 +1,4 @@
-import {dropPacked} from './packed';
+import {zeroPackedFiles} from './packed';
 import {getGlobalName, runUntilIdle} from './run';
 import {VALUES_SECTION} from './values';
 import {
@@ -7,30 +7,40 @@ import {
   encodeUnsigned,
   Reader,
   readSections,
-  SECTION,
+  SECTION_IDS,
   type Section,
   writeSections,
 } from './wasm';
 
 /** Size of a WebAssembly memory page, in bytes. */
 const PAGE_SIZE = 65_536;
-/** From this many zero bytes on, a new data segment takes less space than writing the zeros. */
-const MIN_GAP = 64;
-const INT32 = 0x7f;
-const INT64 = 0x7e;
-/** Opcodes in constant expressions: `i32.const` and `i64.const` by type, and the one that ends the expression. */
-const CONST = {[INT32]: 0x41, [INT64]: 0x42} as const;
-const END = 0x0b;
+/** Minimum length of a run of zeros that ends a data segment. The header of a new segment takes less space than so many zeros. */
+const MIN_GAP_BYTES = 64;
+/** Encodings of the value types `i32` and `i64`. */
+const I32 = 0x7f;
+const I64 = 0x7e;
+/** Opcodes in constant expressions: `i32.const` or `i64.const`, by type, and `end`. */
+const CONST_OPCODE = {[I32]: 0x41, [I64]: 0x42} as const;
+const END_OPCODE = 0x0b;
+/** The kind of an export that's a global. */
+const GLOBAL_EXPORT = 3;
 
 /** Reads the types of the program's globals, in order. */
-function readGlobals({body}: Section): (typeof INT32 | typeof INT64)[] {
+function readGlobals({body}: Section): (typeof I32 | typeof I64)[] {
   const reader = new Reader(body);
   return Array.from({length: reader.readUnsigned()}, () => {
     const type = reader.readByte();
-    const [isVariable, opcode] = [reader.readByte(), reader.readByte()];
-    reader.readUnsigned(); // skips the initial value; signed numbers are encoded in as many bytes as unsigned ones
-    if ((type !== INT32 && type !== INT64) || !isVariable || opcode !== CONST[type] || reader.readByte() !== END)
-      throw new Error("D2's program has a global of an unexpected kind.");
+    const [isMutable, opcode] = [reader.readByte(), reader.readByte()];
+    reader.readUnsigned(); // skips the initial value: in LEB128, signed and unsigned numbers end at the same byte
+    if (
+      (type !== I32 && type !== I64) ||
+      !isMutable ||
+      opcode !== CONST_OPCODE[type] ||
+      reader.readByte() !== END_OPCODE
+    )
+      throw new Error(
+        "D2's program has a global that isn't a mutable `i32` or `i64` with a constant value. Update `readGlobals` in plugins/d2/snapshot/create.ts.",
+      );
     return type;
   });
 }
@@ -41,36 +51,42 @@ function replaceBodies(sections: readonly Section[], bodies: Readonly<Record<num
 
 function findSection(sections: readonly Section[], id: number): Section {
   const section = sections.find((candidate) => candidate.id === id);
-  if (!section) throw new Error(`D2's program has no section ${id}.`);
+  if (!section) throw new Error(`D2's program has no WebAssembly section with the id ${id}.`);
   return section;
 }
 
-/** Makes the program export its globals, so that they can be read. */
-function exportGlobals(sections: readonly Section[], count: number): Buffer {
-  const {body} = findSection(sections, SECTION.exports);
+/** Adds an export for each of the program's globals, so that JavaScript can read them. */
+function exportGlobals(sections: readonly Section[], globalCount: number): Buffer {
+  const {body} = findSection(sections, SECTION_IDS.exports);
   const reader = new Reader(body);
-  const exported = reader.readUnsigned();
-  const more = Array.from({length: count}, (_, index) => [...encodeName(getGlobalName(index)), 3, index]);
+  const exportCount = reader.readUnsigned();
+  const newExports = Array.from({length: globalCount}, (_, index) => [
+    ...encodeName(getGlobalName(index)),
+    GLOBAL_EXPORT,
+    ...encodeUnsigned(index),
+  ]);
   return writeSections(
     replaceBodies(sections, {
-      [SECTION.exports]: Uint8Array.from([
-        ...encodeUnsigned(exported + count),
-        ...body.subarray(reader.at),
-        ...more.flat(),
+      [SECTION_IDS.exports]: Uint8Array.from([
+        ...encodeUnsigned(exportCount + globalCount),
+        ...body.subarray(reader.offset),
+        ...newExports.flat(),
       ]),
     }),
   );
 }
 
-/** Returns the end address of a program's data. */
-function findEndOfData({body}: Section): number {
+/** Returns the address after the program's last data segment. */
+function findDataEnd({body}: Section): number {
   const reader = new Reader(body);
   let end = 0;
-  for (let count = reader.readUnsigned(); count > 0; count--) {
-    if (reader.readByte() !== 0 || reader.readByte() !== CONST[INT32])
-      throw new Error("D2's program has data of an unexpected kind.");
+  for (let segmentCount = reader.readUnsigned(); segmentCount > 0; segmentCount--) {
+    if (reader.readByte() !== 0 || reader.readByte() !== CONST_OPCODE[I32])
+      throw new Error(
+        "D2's program has a data segment without a constant `i32` address. Update `findDataEnd` in plugins/d2/snapshot/create.ts.",
+      );
     const address = reader.readSigned();
-    reader.readByte();
+    reader.readByte(); // skips `end`
     const length = reader.readUnsigned();
     reader.readBytes(length);
     end = Math.max(end, address + length);
@@ -79,50 +95,67 @@ function findEndOfData({body}: Section): number {
 }
 
 /** Encodes a memory as the body of a data section, without long runs of zeros. */
-function encodeData(memory: Uint8Array): Buffer {
+function encodeDataSection(memory: Uint8Array): Buffer {
   const parts: Uint8Array[] = [];
-  let count = 0;
+  let segmentCount = 0;
   for (let start = 0; start < memory.length; ) {
     if (memory[start] === 0) {
       start += 1;
       continue;
     }
     let end = start + 1;
-    for (let index = end; index < memory.length && index - end < MIN_GAP; index++)
+    for (let index = end; index < memory.length && index - end < MIN_GAP_BYTES; index++)
       if (memory[index] !== 0) end = index + 1;
+    // `| 0`: WebAssembly encodes addresses as signed numbers, so those above 2 GiB are negative.
     parts.push(
-      Uint8Array.of(0, CONST[INT32], ...encodeSigned(BigInt(start | 0)), END, ...encodeUnsigned(end - start)),
+      Uint8Array.of(
+        0,
+        CONST_OPCODE[I32],
+        ...encodeSigned(BigInt(start | 0)),
+        END_OPCODE,
+        ...encodeUnsigned(end - start),
+      ),
       memory.subarray(start, end),
     );
-    count += 1;
+    segmentCount += 1;
     start = end;
   }
-  return Buffer.concat([Uint8Array.from(encodeUnsigned(count)), ...parts]);
+  return Buffer.concat([Uint8Array.from(encodeUnsigned(segmentCount)), ...parts]);
 }
 
 /**
- * Starts a Go program and returns a snapshot: a copy of the program that contains the memory of the running one. `resume` continues
- * from there, which saves browsers most of a second. The same program always gives the same snapshot.
+ * Starts a Go program and returns a snapshot: a copy of the program that includes its memory after startup. `resume` continues from
+ * that state, which saves browsers most of a second. The same program always results in the same snapshot.
  *
- * @param program a WebAssembly file from Go's compiler, with an interface in the global `d2`
+ * @param program a WebAssembly file compiled from Go; it must set the global `d2` to an object of functions
  * @param runtime Go's `wasm_exec.js`
- * @throws if the program doesn't have the expected structure
+ * @throws if the program has an unexpected structure or can't be started
  */
 export function createSnapshot(program: Uint8Array, runtime: string): Buffer {
   const sections = readSections(program);
-  const types = readGlobals(findSection(sections, SECTION.globals));
-  const {memory, globals, values} = runUntilIdle(exportGlobals(sections, types.length), runtime, types.length);
-  dropPacked(memory, findEndOfData(findSection(sections, SECTION.data)));
-  const custom = [...encodeName(VALUES_SECTION), ...Buffer.from(JSON.stringify(values))];
+  const globalTypes = readGlobals(findSection(sections, SECTION_IDS.globals));
+  const {memory, globals, values} = runUntilIdle(
+    exportGlobals(sections, globalTypes.length),
+    runtime,
+    globalTypes.length,
+  );
+  zeroPackedFiles(memory, findDataEnd(findSection(sections, SECTION_IDS.data)));
+  const valuesSection = [...encodeName(VALUES_SECTION), ...Buffer.from(JSON.stringify(values))];
   return writeSections([
     ...replaceBodies(sections, {
-      [SECTION.memory]: Uint8Array.from([1, 0, ...encodeUnsigned(memory.length / PAGE_SIZE)]),
-      [SECTION.globals]: Uint8Array.from([
-        ...encodeUnsigned(types.length),
-        ...types.flatMap((type, index) => [type, 1, CONST[type], ...encodeSigned(BigInt(globals[index] ?? 0)), END]),
+      [SECTION_IDS.memory]: Uint8Array.from([1, 0, ...encodeUnsigned(memory.length / PAGE_SIZE)]),
+      [SECTION_IDS.globals]: Uint8Array.from([
+        ...encodeUnsigned(globalTypes.length),
+        ...globalTypes.flatMap((type, index) => [
+          type,
+          1,
+          CONST_OPCODE[type],
+          ...encodeSigned(BigInt(globals[index] ?? 0)),
+          END_OPCODE,
+        ]),
       ]),
-      [SECTION.data]: encodeData(memory),
+      [SECTION_IDS.data]: encodeDataSection(memory),
     }),
-    {id: SECTION.custom, body: Uint8Array.from(custom)},
+    {id: SECTION_IDS.custom, body: Uint8Array.from(valuesSection)},
   ]);
 }

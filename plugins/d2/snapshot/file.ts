@@ -3,15 +3,15 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {sha256} from '../../shared/hash';
-import {PARTS, readProgramVersion} from '../compiler/program';
+import {PROGRAM_FOLDER, readProgramVersion} from '../compiler/program';
 import {computeVersion} from '../compiler/version';
 import {createSnapshot} from './create';
 
-/** Snapshots are deleted if no build has used them for this long. */
+/** How long to keep snapshots that no build uses. */
 const MAX_AGE_MS = 30 * 86_400_000;
 
-const PROGRAM = 'd2.wasm';
-const CHECKSUM = 'sha256';
+const PROGRAM_FILE = 'd2.wasm';
+const CHECKSUM_FILE = 'sha256';
 
 /**
  * Creates the snapshot that browsers run, unless it's cached, and returns its path. The file is always called `d2.wasm`.
@@ -34,16 +34,16 @@ export function ensureSnapshotFile(cache: string): string {
       const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'd2-program-'));
       process.once('exit', () => fs.rmSync(temporary, {recursive: true, force: true}));
       writeSnapshot(temporary);
-      return path.join(temporary, PROGRAM);
+      return path.join(temporary, PROGRAM_FILE);
     }
   }
-  return path.join(folder, PROGRAM);
+  return path.join(folder, PROGRAM_FILE);
 }
 
 function hasSnapshot(folder: string): boolean {
   try {
-    const program = fs.readFileSync(path.join(folder, PROGRAM));
-    return fs.readFileSync(path.join(folder, CHECKSUM), 'utf8') === sha256(program);
+    const program = fs.readFileSync(path.join(folder, PROGRAM_FILE));
+    return fs.readFileSync(path.join(folder, CHECKSUM_FILE), 'utf8') === sha256(program);
   } catch {
     return false; // missing or unreadable
   }
@@ -52,16 +52,19 @@ function hasSnapshot(folder: string): boolean {
 function writeSnapshot(folder: string): void {
   fs.mkdirSync(folder, {recursive: true});
   fs.accessSync(folder, fs.constants.W_OK); // fails before creating a snapshot
-  const original = fs.readFileSync(path.join(PARTS, PROGRAM));
-  const program = createSnapshotIfPossible(original, fs.readFileSync(path.join(PARTS, 'wasm_exec.js'), 'utf8'));
+  const original = fs.readFileSync(path.join(PROGRAM_FOLDER, PROGRAM_FILE));
+  const program = createSnapshotIfPossible(
+    original,
+    fs.readFileSync(path.join(PROGRAM_FOLDER, 'wasm_exec.js'), 'utf8'),
+  );
   const write = (name: string, content: Buffer | string): void => {
     const draft = path.join(folder, `${name}.${randomUUID()}`);
     fs.writeFileSync(draft, content);
     fs.renameSync(draft, path.join(folder, name));
   };
-  write(PROGRAM, program);
+  write(PROGRAM_FILE, program);
   // Without a checksum, the next build tries to create the snapshot again.
-  if (program !== original) write(CHECKSUM, sha256(program));
+  if (program !== original) write(CHECKSUM_FILE, sha256(program));
 }
 
 /**

@@ -1,14 +1,13 @@
 import zlib from 'node:zlib';
 
-/** Sizes in bytes. */
-const MIN_PACKED_SIZE = 16_384;
-const MAX_UNPACKED_SIZE = 16_777_216;
-/** A quick check that rules out most other data: compressed data hardly ever contains several zeros in a row. */
+const MIN_PACKED_BYTES = 16_384;
+const MAX_UNPACKED_BYTES = 16_777_216;
+/** Rules out most other data quickly: compressed data hardly ever contains several zeros in a row. */
 const ZEROS = Buffer.alloc(3);
 
 function unpack(bytes: Uint8Array): Buffer | undefined {
   try {
-    return zlib.brotliDecompressSync(bytes, {maxOutputLength: MAX_UNPACKED_SIZE});
+    return zlib.brotliDecompressSync(bytes, {maxOutputLength: MAX_UNPACKED_BYTES});
   } catch {
     return undefined; // not compressed
   }
@@ -20,14 +19,14 @@ function unpack(bytes: Uint8Array): Buffer | undefined {
  *
  * @param end end of the program's own data, which contains the packed files and Go's references to them
  */
-export function dropPacked(memory: Uint8Array, end: number): void {
+export function zeroPackedFiles(memory: Uint8Array, end: number): void {
   const view = Buffer.from(memory.buffer, 0, end);
   const buffer = Buffer.from(memory.buffer);
   for (let offset = 0; offset + 16 <= end; offset += 8) {
     // A Go string: address and length, in 64 bits each.
     if (view.readUInt32LE(offset + 4) !== 0 || view.readUInt32LE(offset + 12) !== 0) continue;
     const [address, length] = [view.readUInt32LE(offset), view.readUInt32LE(offset + 8)];
-    if (length < MIN_PACKED_SIZE || address + length > end) continue;
+    if (length < MIN_PACKED_BYTES || address + length > end) continue;
     const packed = view.subarray(address, address + length);
     if (packed.subarray(0, 1024).includes(ZEROS)) continue;
     const text = unpack(packed);

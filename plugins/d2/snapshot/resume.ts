@@ -6,22 +6,22 @@ function findGlobalValue(name: string): unknown {
 }
 
 /** Restores the JavaScript values that the program refers to, with the same ids. */
-function restore(go: Go, {held, free, functions}: Values): void {
+function restoreValues(go: Go, {heldValues, freeIds, functionIds}: Values): void {
   const wrappers = new Map<number, unknown>();
   const getFunction = (id: number): unknown => {
     if (!wrappers.has(id)) wrappers.set(id, go._makeFuncWrapper(id));
     return wrappers.get(id);
   };
-  const d2 = Object.fromEntries(Object.entries(functions).map(([name, id]) => [name, getFunction(id)]));
+  const d2 = Object.fromEntries(Object.entries(functionIds).map(([name, id]) => [name, getFunction(id)]));
   Object.assign(globalThis, {d2});
-  for (const [index, entry] of held.entries()) {
+  for (const [index, entry] of heldValues.entries()) {
     const id = FIRST_ID + index;
     const value = entry && (typeof entry.value === 'number' ? getFunction(entry.value) : findGlobalValue(entry.value));
     go._values[id] = value;
     go._goRefCounts[id] = entry?.count ?? 0;
     if (entry) go._ids.set(value, id);
   }
-  go._idPool.push(...free);
+  go._idPool.push(...freeIds);
 }
 
 /**
@@ -34,6 +34,6 @@ export function resume(go: Go, {module, instance}: WebAssembly.WebAssemblyInstan
   if (!section) return go.run(instance);
   const values = JSON.parse(new TextDecoder().decode(section)) as Values;
   // Go's runtime would run the program after initializing itself, but the program has already run.
-  const exports = {value: {...instance.exports, run: () => restore(go, values)}};
+  const exports = {value: {...instance.exports, run: () => restoreValues(go, values)}};
   return go.run(Object.create(WebAssembly.Instance.prototype, {exports}) as WebAssembly.Instance);
 }

@@ -1,7 +1,7 @@
 import vm from 'node:vm';
 import {FIRST_ID, type Go, type Values} from './values';
 
-/** The start fails if the program is still waiting for timers after this many. */
+/** Maximum number of timers until the program has to be idle. */
 const MAX_TIMERS = 1000;
 
 /** Global values that Go's runtime and D2 may hold references to. */
@@ -48,10 +48,10 @@ export const getGlobalName = (index: number): string => `global ${index}`;
  *
  * @param program a WebAssembly file that exports its globals under the names from `getGlobalName`
  * @param runtime Go's `wasm_exec.js`
- * @param count number of globals
+ * @param globalCount number of the program's globals
  * @throws if the program ends, never becomes idle, or refers to an unknown JavaScript value
  */
-export function runUntilIdle(program: Uint8Array, runtime: string, count: number): ProgramState {
+export function runUntilIdle(program: Uint8Array, runtime: string, globalCount: number): ProgramState {
   const context = vm.createContext({TextEncoder, TextDecoder}) as unknown as {
     Go: new () => Go;
     d2?: Readonly<Record<string, unknown>>;
@@ -93,7 +93,7 @@ export function runUntilIdle(program: Uint8Array, runtime: string, count: number
   };
   const names = new Map(GLOBALS.map((name) => [vm.runInContext(name, context) as unknown, name]));
   const freeIds = new Set(go._idPool);
-  const held = go._values.slice(FIRST_ID).map((value, index) => {
+  const heldValues = go._values.slice(FIRST_ID).map((value, index) => {
     if (freeIds.has(FIRST_ID + index)) return null;
     const knownName = names.get(value) ?? ids.get(value);
     if (knownName === undefined)
@@ -103,13 +103,13 @@ export function runUntilIdle(program: Uint8Array, runtime: string, count: number
   return {
     memory: new Uint8Array(mem.buffer),
     globals: Array.from(
-      {length: count},
+      {length: globalCount},
       (_, index) => (instance.exports[getGlobalName(index)] as WebAssembly.Global).value,
     ),
     values: {
-      held,
-      free: [...freeIds],
-      functions: Object.fromEntries(Object.entries(context.d2).map(([name, value]) => [name, findFunctionId(value)])),
+      heldValues,
+      freeIds: [...freeIds],
+      functionIds: Object.fromEntries(Object.entries(context.d2).map(([name, value]) => [name, findFunctionId(value)])),
     },
   };
 }

@@ -6,15 +6,15 @@ import os from 'node:os';
 import path from 'node:path';
 import {after, test} from 'node:test';
 import {createEvaluate} from '../compiler/evaluate.mjs';
-import {PARTS, startProgram} from '../compiler/program';
+import {PROGRAM_FOLDER, startProgram} from '../compiler/program';
 import {createSnapshot} from './create';
 import {createSnapshotIfPossible, ensureSnapshotFile} from './file';
 import {resume} from './resume';
 import type {Go} from './values';
 import {encodeName, encodeSigned, encodeUnsigned, Reader, readSections, writeSections} from './wasm';
 
-const PROGRAM = fs.readFileSync(path.join(PARTS, 'd2.wasm'));
-const RUNTIME = fs.readFileSync(path.join(PARTS, 'wasm_exec.js'), 'utf8');
+const PROGRAM = fs.readFileSync(path.join(PROGRAM_FOLDER, 'd2.wasm'));
+const RUNTIME = fs.readFileSync(path.join(PROGRAM_FOLDER, 'wasm_exec.js'), 'utf8');
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'snapshot-'));
 after(() => fs.rmSync(folder, {recursive: true}));
@@ -33,8 +33,8 @@ const SOURCES: readonly string[] = [
   'a: {b: {c: {d -> e: {source-arrowhead.shape: crow-foot}}}}; x.style.opacity: 3',
 ];
 
-type Call = (call: 'compile' | 'render', input: unknown) => Promise<{data?: Drawn; error?: {message: string}}>;
-type Drawn = Readonly<Record<string, unknown>>;
+type Call = (call: 'compile' | 'render', input: unknown) => Promise<{data?: ResponseData; error?: {message: string}}>;
+type ResponseData = Readonly<Record<string, unknown>>;
 
 /** Returns the SVG of a source, or the error. */
 async function draw(call: Call, source: string): Promise<unknown> {
@@ -45,22 +45,22 @@ async function draw(call: Call, source: string): Promise<unknown> {
 }
 
 async function drawAll(call: Call): Promise<unknown[]> {
-  const pictures = [];
-  for (const source of SOURCES) pictures.push(await draw(call, source));
-  return pictures;
+  const drawings = [];
+  for (const source of SOURCES) drawings.push(await draw(call, source));
+  return drawings;
 }
 
 /** Draws all sources with the package's program. */
 async function drawWithPackage(): Promise<unknown[]> {
   const worker = await startProgram();
-  const pictures = await drawAll(async (call, input) => {
+  const drawings = await drawAll(async (call, input) => {
     worker.postMessage({call, inputs: [JSON.stringify(input)]});
-    const [answer] = await once(worker, 'message');
-    const {data, error} = JSON.parse(answer);
+    const [json] = await once(worker, 'message');
+    const {data, error} = JSON.parse(json);
     return error ? {error: {message: error.message}} : {data};
   });
   await worker.terminate();
-  return pictures;
+  return drawings;
 }
 
 /** Draws all sources the way a browser does, with a snapshot or the whole program. */
@@ -75,18 +75,22 @@ async function drawInBrowser(program: Buffer): Promise<unknown[]> {
   scope.eval = createEvaluate(ownEval, (text) => createHash('sha256').update(text).digest('hex'));
   const go = new scope.Go();
   void resume(go, await WebAssembly.instantiate(new Uint8Array(program), go.importObject));
-  const pictures = await drawAll(async (call, input) => {
+  const drawings = await drawAll(async (call, input) => {
     const {data, error} = JSON.parse((await scope.d2[call]?.(JSON.stringify(input))) ?? '{}');
     return error ? {error: {message: error.message}} : {data};
   });
   scope.eval = ownEval;
-  return pictures;
+  return drawings;
 }
 
 test("draws the same SVGs as the package's program", async () => {
-  const [own, resumed] = await Promise.all([drawWithPackage(), drawInBrowser(createSnapshot(PROGRAM, RUNTIME))]);
-  assert.equal(own.filter((picture) => JSON.stringify(picture).length > 1000).length, SOURCES.length - 2);
-  for (const [index, source] of SOURCES.entries()) assert.deepEqual(resumed[index], own[index], source);
+  const [packageDrawings, snapshotDrawings] = await Promise.all([
+    drawWithPackage(),
+    drawInBrowser(createSnapshot(PROGRAM, RUNTIME)),
+  ]);
+  assert.equal(packageDrawings.filter((drawing) => JSON.stringify(drawing).length > 1000).length, SOURCES.length - 2);
+  for (const [index, source] of SOURCES.entries())
+    assert.deepEqual(snapshotDrawings[index], packageDrawings[index], source);
 });
 
 test("falls back to the package's program if it can't create a snapshot", async (context) => {
@@ -96,8 +100,8 @@ test("falls back to the package's program if it can't create a snapshot", async 
     String(warn.mock.calls[0]?.arguments[0]),
     /editors will start slowly: D2's program could not be started/,
   );
-  const [own, started] = await Promise.all([drawWithPackage(), drawInBrowser(program)]);
-  assert.deepEqual(started, own);
+  const [packageDrawings, fallbackDrawings] = await Promise.all([drawWithPackage(), drawInBrowser(program)]);
+  assert.deepEqual(fallbackDrawings, packageDrawings);
 });
 
 test('creates the same snapshot each time, and replaces a damaged one', () => {
@@ -111,7 +115,7 @@ test('creates the same snapshot each time, and replaces a damaged one', () => {
   assert.ok(fs.readFileSync(file).equals(first));
 });
 
-test("works if the cache isn't writable", (context) => {
+test("warns if the cache isn't writable, and creates the snapshot elsewhere", (context) => {
   const warn = context.mock.method(console, 'warn', () => {});
   const cache = path.join(folder, 'a file');
   fs.writeFileSync(cache, '');
@@ -134,17 +138,17 @@ test('removes snapshots that no build has used for a month', () => {
   assert.deepEqual([fs.existsSync(old), fs.existsSync(recent)], [false, true]);
 });
 
-test('refuses other programs', () => {
+test('throws for files that are not WebAssembly, are damaged, or lack sections, and for programs that never start', () => {
   assert.throws(() => createSnapshot(Buffer.from('no program'), RUNTIME), /not a WebAssembly file/);
   assert.throws(() => createSnapshot(PROGRAM.subarray(0, 100), RUNTIME), /ends too early/);
-  assert.throws(() => createSnapshot(writeSections([]), RUNTIME), /no section/);
+  assert.throws(() => createSnapshot(writeSections([]), RUNTIME), /no WebAssembly section/);
   assert.throws(
     () => createSnapshot(PROGRAM, `${RUNTIME}; Go.prototype.run = async () => {};`),
     /could not be started/,
   );
 });
 
-test('encodes numbers the way it reads them', () => {
+test('encodes numbers so that it reads the same numbers again, and names with their length', () => {
   for (const value of [0, 1, 127, 128, 65_535, 41_936_497, 2 ** 31 - 1])
     assert.equal(new Reader(Uint8Array.from(encodeUnsigned(value))).readUnsigned(), value);
   for (const value of [0, 1, -1, 63, 64, -64, -65, 8191, 8192, 2 ** 31 - 1, -(2 ** 31)])
@@ -152,6 +156,6 @@ test('encodes numbers the way it reads them', () => {
   assert.deepEqual(encodeName('é'), [2, 0xc3, 0xa9]);
 });
 
-test('writes the sections that it has read', () => {
+test('reads and writes a file without changing it', () => {
   assert.ok(writeSections(readSections(PROGRAM)).equals(PROGRAM));
 });

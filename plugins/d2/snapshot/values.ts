@@ -5,6 +5,7 @@ export const VALUES_SECTION = 'd2-values';
 /** The first id that Go's runtime doesn't reserve: https://github.com/golang/go/blob/go1.24.6/lib/wasm/wasm_exec.js, `_values`. */
 export const FIRST_ID = 7;
 
+/** A JavaScript value that the program holds references to. */
 export interface HeldValue {
   /** The name of a global value, such as `fs.constants`, or the id of one of the program's functions. */
   readonly value: string | number;
@@ -14,11 +15,11 @@ export interface HeldValue {
 
 export interface Values {
   /** Values by id, starting at `FIRST_ID`; `null` for a free id. */
-  readonly held: readonly (HeldValue | null)[];
+  readonly heldValues: readonly (HeldValue | null)[];
   /** Free ids; the last one is used first. */
-  readonly free: readonly number[];
+  readonly freeIds: readonly number[];
   /** Ids of the program's functions, by their names in the global `d2`. */
-  readonly functions: Readonly<Record<string, number>>;
+  readonly functionIds: Readonly<Record<string, number>>;
 }
 
 /** The parts of Go's runtime (`wasm_exec.js`) that start or resume a program. */

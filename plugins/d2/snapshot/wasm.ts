@@ -1,7 +1,7 @@
 /** Reads and writes the sections of WebAssembly files: https://webassembly.github.io/spec/core/binary/modules.html */
 
 /** Ids of the sections that a snapshot replaces or adds. */
-export const SECTION = {custom: 0, memory: 5, globals: 6, exports: 7, data: 11} as const;
+export const SECTION_IDS = {custom: 0, memory: 5, globals: 6, exports: 7, data: 11} as const;
 
 export interface Section {
   readonly id: number;
@@ -12,17 +12,17 @@ const HEADER = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 
 /** Reads the body of a section from start to end. */
 export class Reader {
-  at = 0;
+  offset = 0;
 
   constructor(private readonly bytes: Uint8Array) {}
 
   get isAtEnd(): boolean {
-    return this.at >= this.bytes.length;
+    return this.offset >= this.bytes.length;
   }
 
-  /** @throws at the end */
+  /** @throws at the end of the bytes */
   readByte(): number {
-    const byte = this.bytes[this.at++];
+    const byte = this.bytes[this.offset++];
     if (byte === undefined) throw new Error('The WebAssembly file ends too early.');
     return byte;
   }
@@ -48,9 +48,9 @@ export class Reader {
   }
 
   readBytes(length: number): Uint8Array {
-    if (this.at + length > this.bytes.length) throw new Error('The WebAssembly file ends too early.');
-    this.at += length;
-    return this.bytes.subarray(this.at - length, this.at);
+    if (this.offset + length > this.bytes.length) throw new Error('The WebAssembly file ends too early.');
+    this.offset += length;
+    return this.bytes.subarray(this.offset - length, this.offset);
   }
 }
 

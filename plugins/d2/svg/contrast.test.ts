@@ -12,9 +12,9 @@ const createRules = (theme: Record<string, string>) =>
     .map(([code, color]) => `\n\t\t.d2-1 .fill-${code}{fill:${color};}\n\t\t.d2-1 .color-${code}{color:${color};}`)
     .join('');
 
-/** Runs the pass on a body, in a diagram with a background and a theme as D2 writes them. */
-function fix(body: string): {before: string; after: string; sheet: string} {
-  const style = `${createRules(LIGHT)}${DARK_RULE}{${createRules(DARK)}}`;
+/** Runs the contrast pass on a body, in a diagram with a background and a theme as D2 writes them. */
+function runPass(body: string, dark = DARK): {before: string; after: string; sheet: string} {
+  const style = `${createRules(LIGHT)}${DARK_RULE}{${createRules(dark)}}`;
   const root = parse(
     `<svg viewBox="0 0 200 200"><svg class="d2-1 d2-svg"><rect x="-17" y="-17" width="400" height="400" class=" fill-N7" /><style>${style}</style>${body}</svg></svg>`,
   );
@@ -25,7 +25,7 @@ function fix(body: string): {before: string; after: string; sheet: string} {
 
 /** Returns the colors that the pass sets for the first element that `pattern` finds, in both schemes. */
 function findColors(body: string, pattern: RegExp, property = 'stroke'): string[] | undefined {
-  const {after, sheet} = fix(body);
+  const {after, sheet} = runPass(body);
   const [element = ''] = pattern.exec(after) ?? [];
   const [light = '', dark = ''] = sheet.split(DARK_RULE);
   for (const [name] of element.matchAll(/d2-(?:line|ink)-\d+/g)) {
@@ -77,7 +77,7 @@ for (const [name, body] of Object.entries({
   "the frame of a link's icon": `<g class="appendix-icon"><path d="M 0 0 H 9 V 9 Z" fill="white" stroke="#DEE1EB"/></g>`,
 }))
   test(`doesn't change ${name}`, () => {
-    const {before, after, sheet} = fix(body);
+    const {before, after, sheet} = runPass(body);
     assert.equal(after, before);
     assert.equal(sheet, '');
   });
@@ -115,6 +115,11 @@ test('shifts a meaningful color, and only in the scheme in which it is too weak'
   assert.match(dark, /^#[d-f]\w[6-9]\w[4-9]\w$/);
 });
 
+test("reads overrides of the theme's colors that are names or have three digits", () => {
+  for (const white of ['white', '#fff'])
+    assert.equal(runPass(createBox('class="fill-B6"') + THEME_LABEL, {...DARK, N1: white}).sheet, '');
+});
+
 test('makes a hint in a container slightly stronger', () => {
   const [light = '', dark = ''] =
     findInk(createBox('class="fill-B4"') + createLabel('class="text-italic fill-N2"')) ?? [];
@@ -129,18 +134,18 @@ test('prefers the color of a style over the color of a class', () => {
 });
 
 test('keeps the shape of a faded group faded, and fades its label only as far as it stays readable', () => {
-  const {after} = fix(`<g class="YQ==" style='opacity:0.300000'>${createBox('class="fill-B6"')}${THEME_LABEL}</g>`);
+  const {after} = runPass(`<g class="YQ==" style='opacity:0.300000'>${createBox('class="fill-B6"')}${THEME_LABEL}</g>`);
   assert.match(after, /<g class="YQ==" style="opacity:1"><g opacity="0\.3" class="shape">/);
   const [, opacity] = /<text opacity="(0\.\d+)"[^>]*>cart/.exec(after) ?? [];
   assert.ok(Number(opacity) > 0.5 && Number(opacity) < 0.8, after);
 });
 
-test('stops after more labels than anyone reads', () => {
-  const {after} = fix(createBox('fill="gold"') + THEME_LABEL.repeat(6000));
+test('recolors at most 5,000 labels', () => {
+  const {after} = runPass(createBox('fill="gold"') + THEME_LABEL.repeat(6000));
   assert.equal(after.match(/"d2-ink-0 text/g)?.length, 5000);
 });
 
-function isBarelyVisible(color: string | undefined, background: string): void {
+function assertBarelyVisible(color: string | undefined, background: string): void {
   const [above, below] = [parseColor(color ?? ''), parseColor(background)];
   assert.ok(above && below, color);
   const ratio = getContrast(above, below);
@@ -153,14 +158,14 @@ for (const [name, body, pattern] of [
 ] as const)
   test(`makes ${name} just visible in both schemes`, () => {
     const [light, dark] = findColors(body, pattern) ?? [];
-    isBarelyVisible(light, '#ffffff');
-    isBarelyVisible(dark, '#1e1e2e');
+    assertBarelyVisible(light, '#ffffff');
+    assertBarelyVisible(dark, '#1e1e2e');
   });
 
 test('recolors a connection only in the scheme in which it is too weak', () => {
   const [light, dark] = findColors(createLine('" stroke="#0000c0'), /<path[^>]*connection[^>]*>/) ?? [];
   assert.equal(light, '#0000c0');
-  isBarelyVisible(dark, '#1e1e2e');
+  assertBarelyVisible(dark, '#1e1e2e');
 });
 
 test('checks a connection along its whole length', () => {
@@ -187,7 +192,7 @@ test('makes an arrowhead visible that has another color than its connection', ()
   const body = `<marker id="m">${head}</marker>${createLine('stroke-N1', 'marker-end="url(#m)"')}`;
   assert.equal(findColors(body, /<path[^>]*connection[^>]*>/), undefined);
   const [light, dark] = findColors(body, /<polygon[^>]*>/, 'fill') ?? [];
-  isBarelyVisible(light, '#ffffff');
+  assertBarelyVisible(light, '#ffffff');
   assert.equal(dark, '#fffff0');
 });
 

@@ -1,5 +1,5 @@
 import {type Box, containsPoint, findPointsAlong, getBoundingBox, type Point, parseNumber} from './geometry';
-import {GROUP, GROUP_OPACITY, TINT_OPACITY, TINTED} from './groups';
+import {GROUP_CLASS, GROUP_OPACITY, TINT_OPACITY, TINTED_CLASS} from './groups';
 import {blendOver, findReadableInk, findVisibleLine, multiply, parseColor, type Rgb, toHex} from './ink';
 import {collectElements, type Element, getChildElements, getText} from './tree';
 
@@ -18,7 +18,7 @@ interface Layer {
 /** The state that an element inherits from its ancestors. The point is the origin of the element's coordinates. */
 interface Context extends Point {
   readonly opacity: number;
-  /** The only scheme in which the element is visible; `undefined` for both. */
+  /** The only scheme in which the element is visible, or `undefined` for both. */
   readonly scheme: Scheme | undefined;
   /** Number of the animation's board that the element is on, since boards are visible one at a time. 0 outside animations. */
   readonly board: number;
@@ -68,11 +68,11 @@ const COLOR_CLASSES = {
 const SHAPE_CLASS = /(?:^|\s)shape(?=\s|$)/;
 const CONNECTION_CLASS = /(?:^|\s)connection(?=\s|$)/;
 const NEUTRAL_CLASS = /(?:fill|color)-N[17](?=\s|$)/;
-const THEME_COLOR_RULE = /\.(?:fill|color)-(N[1-7]|B[1-6]|AA[245]|AB[45])\s*\{\s*(?:fill|color):\s*(#[0-9a-f]{6})/gi;
+const THEME_COLOR_RULE = /\.(?:fill|color)-(N[1-7]|B[1-6]|AA[245]|AB[45])\s*\{\s*(?:fill|color):\s*(#?\w+)/gi;
 /** Elements whose content is painted elsewhere, or not at all. */
-const NOT_PAINTED = /^(?:defs|mask|marker|pattern|clipPath|filter|symbol|style|title)$/;
+const UNPAINTED_ELEMENT = /^(?:defs|mask|marker|pattern|clipPath|filter|symbol|style|title)$/;
 /** Matches a translation, optionally with the scale of a legend's samples. */
-const TRANSLATE = /^translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)( scale\(0?\.\d+\))?$/;
+const TRANSLATION = /^translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)( scale\(0?\.\d+\))?$/;
 const inBothSchemes = (color: Rgb): Color => ({light: color, dark: color});
 const BLACK = inBothSchemes([0, 0, 0]);
 /** The page behind boards without a background. */
@@ -81,21 +81,21 @@ const PAGE_BACKGROUND: Color = {light: [255, 255, 255], dark: [30, 30, 46]};
 const AVERAGE_CHARACTER_WIDTH_EM = 0.5;
 /** Where to check a connection, as fractions of its length. The ends are left out, because they touch shapes. */
 const CONNECTION_FRACTIONS = [0.2, 0.35, 0.5, 0.65, 0.8];
-/** Distance at which to check the background next to a border, in pixels. */
-const BORDER_DISTANCE = 3;
-/** Labels and lines beyond these numbers don't change. No one reads that many in one diagram. */
+/** Distance from a border at which to check the background. */
+const BORDER_DISTANCE_PX = 3;
+/** Maximum numbers of labels and lines to check. Nobody reads more in one diagram. */
 const MAX_TEXTS = 5000;
 const MAX_LINES = 3000;
 /** How many colors to consider behind one point. */
 const MAX_BACKGROUNDS = 8;
 
 /**
- * Gives every label and line in a diagram enough contrast, in both color schemes. D2's labels can be too pale: on fills that the source
- * sets, in containers, in code, and in some themes. A faded shape also fades its label. Colors that already have enough contrast don't
- * change, and neither do lines that the source fades.
+ * Adds classes that give every label and line in a diagram enough contrast, in both color schemes. D2's labels can be too pale: on fills
+ * that the source sets, in containers, in code, and in some themes. A faded shape also fades its label. Colors that already have enough
+ * contrast don't change, and neither do lines that the source fades.
  *
  * @param root the diagram as D2 draws it, with both themes' rules; modified in place
- * @returns a style sheet for these classes, or an empty string if all colors have enough contrast
+ * @returns a style sheet for the added classes, or an empty string if all colors have enough contrast
  */
 export function ensureContrast(root: Element): string {
   return new ContrastPass(root).run();
@@ -107,8 +107,8 @@ function readPalette(root: Element): Map<string, Color> {
   const css = styles.map(getText).join('');
   const darkStart = css.indexOf(DARK_MEDIA_QUERY);
   const palette = new Map<string, Color>();
-  for (const {index, 1: code = '', 2: digits = ''} of css.matchAll(THEME_COLOR_RULE)) {
-    const color = parseColor(digits);
+  for (const {index, 1: code = '', 2: value = ''} of css.matchAll(THEME_COLOR_RULE)) {
+    const color = parseColor(value);
     if (!color) continue;
     const isDark = darkStart >= 0 && index > darkStart;
     palette.set(code, isDark ? {light: palette.get(code)?.light ?? color, dark: color} : inBothSchemes(color));
@@ -170,10 +170,10 @@ const getCenter = ({left, right, top, bottom}: Box): Point => ({x: (left + right
 function getPointsAround(box: Box): Point[] {
   const {x, y} = getCenter(box);
   return [
-    {x, y: box.top - BORDER_DISTANCE},
-    {x, y: box.bottom + BORDER_DISTANCE},
-    {x: box.left - BORDER_DISTANCE, y},
-    {x: box.right + BORDER_DISTANCE, y},
+    {x, y: box.top - BORDER_DISTANCE_PX},
+    {x, y: box.bottom + BORDER_DISTANCE_PX},
+    {x: box.left - BORDER_DISTANCE_PX, y},
+    {x: box.right + BORDER_DISTANCE_PX, y},
   ];
 }
 
@@ -258,8 +258,8 @@ class ContrastPass {
   /** @param textPoints if the element is a part of text, where to check the background */
   private visit(element: Element, parent: Context, textPoints?: readonly Point[]): void {
     const {name, attributes} = element;
-    const [, dx, dy, scale] = TRANSLATE.exec(attributes.transform ?? '') ?? [];
-    if (NOT_PAINTED.test(name)) return;
+    const [, dx, dy, scale] = TRANSLATION.exec(attributes.transform ?? '') ?? [];
+    if (UNPAINTED_ELEMENT.test(name)) return;
     // D2 doesn't rotate or scale text, but it does rotate the arrowheads of sketches.
     if (attributes.transform !== undefined && dx === undefined) return this.followConnection(element);
     const context = this.createContext(
@@ -271,7 +271,7 @@ class ContrastPass {
     const points = name === 'text' || name === 'foreignObject' ? getTextPoints(element, context) : textPoints;
     if (!points) {
       this.fixLine(element, context);
-      // Samples are scaled down, so their boxes would be wrong. It doesn't matter, because there's no text on them.
+      // Samples are scaled down, so their boxes would be wrong. They don't need layers, because there's no text on them.
       if (!context.isSample) this.addLayer(element, context);
     }
     if (name === 'foreignObject') this.addMarkdownLayer(element, context);
@@ -289,14 +289,14 @@ class ContrastPass {
     const {class: names = '', style = ''} = attributes;
     const hasInk = /^(?:text|tspan|div)$/.test(name);
     const ink = hasInk ? this.getColor(element, name === 'div' ? 'color' : 'fill') : undefined;
-    const isGroup = GROUP.test(names);
+    const isGroup = GROUP_CLASS.test(names);
     return {
       ...parent,
       x: parent.x + dx,
       y: parent.y + dy,
       opacity: parent.opacity * parseNumber(getStyleValue(element, 'opacity'), 1) * (isGroup ? GROUP_OPACITY : 1),
       isGroup: parent.isGroup || isGroup,
-      isTinted: parent.isTinted || TINTED.test(names),
+      isTinted: parent.isTinted || TINTED_CLASS.test(names),
       ...(names === 'light-code' && {scheme: 'light'}),
       ...(names === 'dark-code' && {scheme: 'dark'}),
       ...(style.startsWith('animation: d2Transition') && {board: ++this.boardCount}),
@@ -468,7 +468,7 @@ class ContrastPass {
     if (!declaration.test(style)) return;
     group.attributes = {...group.attributes, style: style.replace(declaration, 'opacity:1')};
     for (const child of children) {
-      if (NOT_PAINTED.test(child.element.name)) continue;
+      if (UNPAINTED_ELEMENT.test(child.element.name)) continue;
       const {opacity: _, ...others} = child.element.attributes;
       child.element.attributes = {opacity: `${+child.opacity.toFixed(2)}`, ...others};
     }

@@ -4,13 +4,14 @@ import {toDocument} from './document';
 
 const createSvg = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 8" width="9" height="8">${inside}</svg>`;
-/** Returns the content of the document of an SVG. */
+/** Returns the content of the document that's created from an SVG with this content. */
 const readContent = (source: string) => /<\/style>(.*)<\/svg>$/s.exec(toDocument(createSvg(source), 'light'))?.[1];
-const html = (source: string) => {
+/** Like `readContent`, for HTML in a `foreignObject`. */
+const readHtml = (source: string) => {
   const open = '<foreignObject x="1"><div xmlns="http://www.w3.org/1999/xhtml" class="md">';
-  const written = readContent(`${open}${source}</div></foreignObject>`) ?? '';
-  assert.ok(written.startsWith(open), written);
-  return written.slice(open.length, -'</div></foreignObject>'.length);
+  const content = readContent(`${open}${source}</div></foreignObject>`) ?? '';
+  assert.ok(content.startsWith(open), content);
+  return content.slice(open.length, -'</div></foreignObject>'.length);
 };
 
 test('fills its frame', () => {
@@ -19,24 +20,24 @@ test('fills its frame', () => {
 });
 
 test("doesn't change D2's own elements", () => {
-  const drawn =
+  const svg =
     '<g class="YQ=="><rect x="1.5" style="stroke-width:2" mask="url(#m-1)"></rect><text class="fill-N1">a &lt; b &amp; c</text><title>Tip</title></g>';
-  assert.equal(readContent(drawn), drawn);
+  assert.equal(readContent(svg), svg);
 });
 
-for (const address of ['https://example.org/a?b=1&amp;c', 'HTTP://example.org', 'mailto:a@example.org']) {
-  test(`opens a link to ${address} in a new tab, without access to the page`, () => {
-    const expected = `<a href="${address}" target="_blank" rel="noopener noreferrer">a</a>`;
-    assert.equal(readContent(`<a href="${address}" xlink:href="${address}" target="_self">a</a>`), expected);
-    assert.equal(html(`<a href="${address}" rel="opener">a</a>`), expected);
+for (const url of ['https://example.org/a?b=1&amp;c', 'HTTP://example.org', 'mailto:a@example.org']) {
+  test(`opens a link to ${url} in a new tab, without access to the page`, () => {
+    const expected = `<a href="${url}" target="_blank" rel="noopener noreferrer">a</a>`;
+    assert.equal(readContent(`<a href="${url}" xlink:href="${url}" target="_self">a</a>`), expected);
+    assert.equal(readHtml(`<a href="${url}" rel="opener">a</a>`), expected);
   });
 }
 
-test('resolves a link to a page of the site from the folder of diagrams, and leaves the frame', () => {
+test('opens a link to a page of the site outside the frame, with a path from the folder of diagrams', () => {
   assert.equal(readContent('<a xlink:href="/tour/intro/#x">a</a>'), '<a href="../tour/intro/#x" target="_top">a</a>');
 });
 
-for (const address of [
+for (const url of [
   'javascript:alert(1)',
   'JavaScript:alert(1)',
   ' javascript:alert(1)',
@@ -55,9 +56,9 @@ for (const address of [
   '#here',
   '',
 ]) {
-  test(`drops a link to ${JSON.stringify(address)}`, () => {
-    assert.equal(readContent(`<a href="${address}" xlink:href="${address}">a</a>`), '<a>a</a>');
-    assert.equal(html(`<a href="${address}">a</a>`), '<a>a</a>');
+  test(`drops a link to ${JSON.stringify(url)}`, () => {
+    assert.equal(readContent(`<a href="${url}" xlink:href="${url}">a</a>`), '<a>a</a>');
+    assert.equal(readHtml(`<a href="${url}">a</a>`), '<a>a</a>');
   });
 }
 
@@ -88,13 +89,13 @@ const DROPPED_ELEMENTS = [
 for (const part of DROPPED_ELEMENTS) {
   test(`drops ${part} everywhere`, () => {
     assert.equal(readContent(part), '');
-    assert.equal(html(part), '');
+    assert.equal(readHtml(part), '');
     assert.equal(readContent(`<g><a>${part}</a></g>`), '<g><a></a></g>');
   });
 }
 
 test('drops style sheets in Markdown blocks, and rules that fetch something', () => {
-  assert.equal(html('<style>*{color:red}</style>'), '');
+  assert.equal(readHtml('<style>*{color:red}</style>'), '');
   assert.equal(readContent('<style>@import "https://example.org/x.css";</style>'), '');
   assert.equal(readContent('<style><![CDATA[a{fill:url(https://example.org/)}]]></style>'), '');
   assert.equal(
@@ -121,17 +122,17 @@ for (const attribute of [
 ]) {
   test(`drops the attribute ${attribute}`, () => {
     assert.equal(readContent(`<g ${attribute} class="a"></g>`), '<g class="a"></g>');
-    assert.equal(html(`<p ${attribute} class="a"></p>`), '<p class="a"></p>');
+    assert.equal(readHtml(`<p ${attribute} class="a"></p>`), '<p class="a"></p>');
   });
 }
 
-test('loads images from the site, and embedded ones', () => {
+test('keeps images from the site and embedded ones, and drops the URLs of all others', () => {
   const data = 'data:image/gif;base64,R0lGODlhAQABAAAAAA==';
   assert.equal(readContent(`<image href="${data}"/>`), `<image href="${data}"></image>`);
   assert.equal(readContent('<image xlink:href="/img/a.svg"/>'), '<image href="../img/a.svg"></image>');
   assert.equal(readContent('<image href="https://example.org/a.png"/>'), '<image></image>');
-  assert.equal(html('<img src="https://example.org/a.png" alt="A"/>'), '<img alt="A"></img>');
-  assert.equal(html('<img src="data:text/html,x" alt="A"/>'), '<img alt="A"></img>');
+  assert.equal(readHtml('<img src="https://example.org/a.png" alt="A"/>'), '<img alt="A"></img>');
+  assert.equal(readHtml('<img src="data:text/html,x" alt="A"/>'), '<img alt="A"></img>');
 });
 
 test('keeps text as text', () => {

@@ -4,7 +4,7 @@ import {parse} from './tree';
 const FOCUS_COLORS = {light: '#0d32b2', dark: '#cba6f7'};
 
 /** Resolves a path of the site from the folder in which diagrams are published. */
-const fromDiagramFolder = (path: string): string => `..${path}`;
+const resolveFromDiagramFolder = (path: string): string => `..${path}`;
 
 /**
  * Turns a finished SVG into a document that fills a frame in a page. Its links open outside the frame.
@@ -14,7 +14,7 @@ const fromDiagramFolder = (path: string): string => `..${path}`;
  * @param resolvePath resolves a path of the site; by default, from the folder in which diagrams are published
  * @throws {TooLargeError} if the document exceeds `LIMITS`
  */
-export function toDocument(svg: string, scheme: 'light' | 'dark', resolvePath = fromDiagramFolder): string {
+export function toDocument(svg: string, scheme: 'light' | 'dark', resolvePath = resolveFromDiagramFolder): string {
   const {name, attributes, children} = sanitizeTree(parse(svg), {resolvePath, isSanitized: true});
   const {width: _, height: __, ...others} = attributes;
   const sheet = `:root{color-scheme:${scheme};overflow:hidden}a:focus-visible{outline:3px solid ${FOCUS_COLORS[scheme]};outline-offset:3px}`;

@@ -29,7 +29,7 @@ test("refuses an SVG that isn't from D2", () => {
     assert.throws(() => finishSvg(svg), /without a viewBox/);
 });
 
-test('leaves an SVG that is too large to the sanitizer, which refuses it', () => {
+test('returns an SVG that is too large unchanged, because the sanitizer refuses it', () => {
   const svg = `<svg viewBox="0 0 9 9"><svg>${'<g></g>'.repeat(16_000)}</svg></svg>`;
   assert.equal(finishSvg(svg).svg, svg);
 });
@@ -54,7 +54,11 @@ for (const [kind, weight, fallback] of [
   });
 
 test("keeps browsers from slanting Hangul, which doesn't have italics", () => {
-  assert.ok(sanitize(finish({}).svg).includes('<style>.d2-svg{font-synthesis:weight}</style>'));
+  assert.ok(
+    sanitize(finish({}).svg).includes(
+      '<style>.d2-svg{font-synthesis:weight;text-rendering:geometricPrecision}</style>',
+    ),
+  );
 });
 
 test('drops color rules that no element uses, and keeps the others unchanged', () => {
@@ -120,10 +124,10 @@ for (const kind of ['connection', 'shape'])
       body: `<path class="connection animated-${kind}" style="animation: dashdraw 1s linear infinite" />`,
     });
     const rules = '.animated-connection,.animated-shape{animation:none!important}';
-    const sanitized = sanitize(svg);
-    assert.ok(sanitized.endsWith(`<style>@media (prefers-reduced-motion:reduce){${rules}}</style></svg></svg>`));
-    assert.ok(removeMotion(sanitized).includes(`<style>${rules}</style>`));
-    assert.ok(!forceMotion(sanitized).includes('animation:none'));
+    const sanitizedSvg = sanitize(svg);
+    assert.ok(sanitizedSvg.endsWith(`<style>@media (prefers-reduced-motion:reduce){${rules}}</style></svg></svg>`));
+    assert.ok(removeMotion(sanitizedSvg).includes(`<style>${rules}</style>`));
+    assert.ok(!forceMotion(sanitizedSvg).includes('animation:none'));
   });
 
 test('adds no rule for reduced motion if nothing moves', () => {

@@ -12,13 +12,15 @@ export interface FinishedSvg {
 }
 
 // D2's embedded fonts don't have all glyphs. The reader's fonts provide the others, such as Hangul and emoji.
-const SANS = 'system-ui, -apple-system, "Segoe UI", "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", sans-serif';
-const MONO = 'ui-monospace, "Noto Sans Mono CJK KR", monospace';
+const SANS_FALLBACK =
+  'system-ui, -apple-system, "Segoe UI", "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", sans-serif';
+const MONO_FALLBACK = 'ui-monospace, "Noto Sans Mono CJK KR", monospace';
 /** Font weights by the kind in the names of D2's fonts. All other kinds are regular. */
 const WEIGHTS: Readonly<Record<string, number>> = {semibold: 600, bold: 700, 'mono-bold': 700};
 const REGULAR = 400;
-// Keeps browsers from slanting glyphs: Hangul has no italics, and D2 embeds its own italic fonts.
-const NO_SYNTHETIC_ITALICS = '.d2-svg{font-synthesis:weight}';
+// `font-synthesis` keeps browsers from slanting glyphs: Hangul has no italics, and D2 embeds its own italic fonts. Without
+// `geometricPrecision`, Chromium on Linux rounds the width of each letter, so Markdown could wrap where D2 expected one line.
+const TEXT_SHEET = '.d2-svg{font-synthesis:weight;text-rendering:geometricPrecision}';
 
 /**
  * Prepares D2's SVG for an `<img>`. Sets its natural size and fallback fonts, replaces hardcoded colors with the theme's, ensures
@@ -31,7 +33,7 @@ export function finishSvg(source: string): FinishedSvg {
   try {
     root = parse(source);
   } catch (error) {
-    // `sanitize` will refuse it, outside the sandbox.
+    // `sanitize` will reject it later, outside the sandbox.
     if (error instanceof TooLargeError) return {svg: source, width: 0, height: 0};
     throw error;
   }
@@ -46,7 +48,7 @@ export function finishSvg(source: string): FinishedSvg {
   thinTextures(root);
   dropUnusedColors(root);
   for (const element of collectElements(root)) addFallbackFonts(element);
-  const sheets = [groupSheet, contrastSheet, NO_SYNTHETIC_ITALICS, createReducedMotionSheet(root)];
+  const sheets = [groupSheet, contrastSheet, TEXT_SHEET, createReducedMotionSheet(root)];
   diagram.children.push(...sheets.filter(Boolean).map((sheet) => ({name: 'style', attributes: {}, children: [sheet]})));
   root.attributes = replaceAttributes(root, ['viewBox'], {viewBox, width, height});
   return {svg: serialize(root), width: Math.ceil(Number(width)), height: Math.ceil(Number(height))};
@@ -76,7 +78,7 @@ function addFallbackFonts(element: Element): void {
       return `${face}font-weight:${WEIGHTS[kind] ?? REGULAR};`;
     })
     .replace(/font-family: "(d2-\d+-font-([\w-]+))"/g, (_, name: string, kind: string) => {
-      const fallback = kind.startsWith('mono') ? MONO : SANS;
+      const fallback = kind.startsWith('mono') ? MONO_FALLBACK : SANS_FALLBACK;
       return `font-family: "${name}", ${fallback};font-weight:${WEIGHTS[kind] ?? REGULAR}`;
     });
   element.children = [css];
@@ -108,10 +110,10 @@ const COLOR_RULE =
 
 function dropUnusedColors(root: Element): void {
   const elements = collectElements(root);
-  const used = new Set(elements.flatMap(({attributes}) => attributes.class?.split(/\s+/) ?? []));
+  const usedClasses = new Set(elements.flatMap(({attributes}) => attributes.class?.split(/\s+/) ?? []));
   const styles = elements.filter(({name}) => name === 'style');
   for (const style of styles)
-    style.children = [getText(style).replace(COLOR_RULE, (rule, name: string) => (used.has(name) ? rule : ''))];
+    style.children = [getText(style).replace(COLOR_RULE, (rule, name: string) => (usedClasses.has(name) ? rule : ''))];
   const css = styles.map(getText).join('');
   const isUnused = (child: Element | string | undefined): boolean =>
     typeof child === 'object' &&

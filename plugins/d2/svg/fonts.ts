@@ -1,17 +1,17 @@
 import {convert} from 'fontverter';
 import {BoundedMap} from '../../shared/boundedMap';
 import type {CompileResult, Drawing} from '../compiler/request';
-import {SHEET} from './motion';
+import {STYLE_SHEET} from './motion';
 
 const FONT = /data:application\/font-woff;base64,([A-Za-z0-9+/=]+)/g;
-/** Sizes in bytes of a font's header, and of each entry in its table directory. */
-const HEADER_SIZE = 12;
-const ENTRY_SIZE = 16;
-/** Number of converted fonts to keep, about 5 KB each. A large site has 1,500. */
+/** Sizes of a font's header, and of each entry in its table directory. */
+const HEADER_BYTES = 12;
+const ENTRY_BYTES = 16;
+/** Maximum number of conversions to keep, about 5 KB each. A large site has 1,500. */
 const MAX_FONTS = 3000;
 
-/** Converted fonts by the original ones, both in Base64. Diagrams with the same characters have the same fonts. */
-const converted = new BoundedMap<Promise<string>>(MAX_FONTS, () => 1);
+/** Converted fonts by their originals, both in Base64. Diagrams with the same characters have the same fonts. */
+const conversions = new BoundedMap<Promise<string>>(MAX_FONTS, () => 1);
 let lastConversion: Promise<unknown> = Promise.resolve();
 
 /**
@@ -34,23 +34,25 @@ export async function shrinkFonts(result: CompileResult): Promise<CompileResult>
 }
 
 async function convertFonts(svg: string): Promise<string> {
-  const fonts = [...svg.matchAll(SHEET)].flatMap(([sheet]) => [...sheet.matchAll(FONT)].map(([, font = '']) => font));
+  const fonts = [...svg.matchAll(STYLE_SHEET)].flatMap(([sheet]) =>
+    [...sheet.matchAll(FONT)].map(([, font = '']) => font),
+  );
   const convertedFonts = new Map(await Promise.all(fonts.map(async (font) => [font, await toWoff2(font)] as const)));
-  return svg.replace(SHEET, (sheet) =>
+  return svg.replace(STYLE_SHEET, (sheet) =>
     sheet.replace(FONT, (_, font: string) => `data:font/woff2;base64,${convertedFonts.get(font)}`),
   );
 }
 
-/** Converts one font at a time, because fontverter's WASM program uses the same memory for all of them. */
+/** Converts a font to WOFF2. Fonts wait for each other, because fontverter's WASM program uses the same memory for all of them. */
 function toWoff2(font: string): Promise<string> {
-  const convertedFont = converted.get(font);
+  const convertedFont = conversions.get(font);
   if (convertedFont) return convertedFont;
   const converting = lastConversion.then(async () => {
     const sfnt = await convert(Buffer.from(font, 'base64'), 'sfnt');
     return (await convert(removeNames(sfnt), 'woff2')).toString('base64');
   });
-  lastConversion = converting.catch(() => converted.delete(font));
-  converted.set(font, converting);
+  lastConversion = converting.catch(() => conversions.delete(font));
+  conversions.set(font, converting);
   return converting;
 }
 
@@ -61,7 +63,7 @@ function toWoff2(font: string): Promise<string> {
 function removeNames(sfnt: Buffer): Buffer {
   const nameless = Buffer.from(sfnt);
   const tables = nameless.readUInt16BE(4);
-  for (let entry = HEADER_SIZE; entry < HEADER_SIZE + tables * ENTRY_SIZE; entry += ENTRY_SIZE) {
+  for (let entry = HEADER_BYTES; entry < HEADER_BYTES + tables * ENTRY_BYTES; entry += ENTRY_BYTES) {
     if (nameless.toString('latin1', entry, entry + 4) !== 'name') continue;
     const start = nameless.readUInt32BE(entry + 8);
     nameless.fill(0, start, start + nameless.readUInt32BE(entry + 12));

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {lightenGroups} from './groups';
 import {parse, serialize} from './tree';
 
-test('does not multiply the colors of groups in the dark scheme', () => {
+test("doesn't multiply the colors of groups in the dark scheme", () => {
   const root = parse('<svg><g class="shape blend"><rect class="fill-N5"/></g></svg>');
   const before = serialize(root);
   assert.match(
@@ -13,7 +13,7 @@ test('does not multiply the colors of groups in the dark scheme', () => {
   assert.equal(serialize(root), before);
 });
 
-test('makes groups with a light fill fainter in the dark scheme, and no others', () => {
+test('only makes groups with a light fill fainter in the dark scheme', () => {
   const draw = (fill: string) => {
     const root = parse(`<svg><g class="shape blend"><rect fill="${fill}"/></g></svg>`);
     lightenGroups(root);

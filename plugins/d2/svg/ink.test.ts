@@ -4,8 +4,8 @@ import {blendOver, findReadableInk, getContrast, parseColor, type Rgb, toHex} fr
 
 const parseRgb = (name: string): Rgb => parseColor(name) ?? assert.fail(`can't parse the color ${name}`);
 const findInk = (ink: string, backgrounds: string[], isNeutral = false, opacity = 1) => {
-  const found = findReadableInk({color: parseRgb(ink), opacity}, backgrounds.map(parseRgb), isNeutral);
-  return {...found, color: toHex(found.color)};
+  const readableInk = findReadableInk({color: parseRgb(ink), opacity}, backgrounds.map(parseRgb), isNeutral);
+  return {...readableInk, color: toHex(readableInk.color)};
 };
 
 for (const [ink, background, expected] of [
@@ -18,11 +18,11 @@ for (const [ink, background, expected] of [
   });
 
 test('returns a readable color itself', () => {
-  const given = parseRgb('#676c7e');
-  assert.equal(findReadableInk({color: given, opacity: 1}, [parseRgb('white')], false).color, given);
+  const originalInk = parseRgb('#676c7e');
+  assert.equal(findReadableInk({color: originalInk, opacity: 1}, [parseRgb('white')], false).color, originalInk);
 });
 
-test('shifts a color as little as possible, and keeps its hue', () => {
+test('makes a color readable without changing its hue', () => {
   const {color: shifted} = findInk('red', ['#313244']);
   const [red, green, blue] = parseRgb(shifted);
   assert.ok(getContrast(parseRgb(shifted), parseRgb('#313244')) >= 4.5);
@@ -44,7 +44,7 @@ test('makes a faded ink less transparent only if no color is readable', () => {
 for (const text of ['linear-gradient(red, blue)', 'transparent', 'constructor', '#12', ''])
   test(`can't parse "${text}" as a color`, () => assert.equal(parseColor(text), undefined));
 
-test('computes contrast like WCAG', () => {
+test('computes contrast as WCAG defines it', () => {
   assert.equal(getContrast([0, 0, 0], [255, 255, 255]), 21);
   assert.ok(Math.abs(getContrast([119, 119, 119], [255, 255, 255]) - 4.48) < 0.01);
 });

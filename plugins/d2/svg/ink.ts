@@ -10,7 +10,7 @@ const FALLBACK_COLORS: readonly Rgb[] = [
 ];
 /** Required for text of normal size: https://www.w3.org/TR/WCAG22/#contrast-minimum */
 const MIN_TEXT_CONTRAST = 4.5;
-/** Required for the lines that a diagram can't be understood without: https://www.w3.org/TR/WCAG22/#non-text-contrast */
+/** Required for lines without which a diagram can't be understood: https://www.w3.org/TR/WCAG22/#non-text-contrast */
 const MIN_LINE_CONTRAST = 3;
 /** How much to change a color's mix or an opacity at a time, from 0 to 1. */
 const STEP = 0.05;
@@ -59,8 +59,8 @@ export function multiply(a: Rgb, b: Rgb): Rgb {
 /** Returns the contrast between an ink and the background on which it's hardest to read. */
 function getLowestContrast(ink: Rgb, opacity: number, backgrounds: readonly Rgb[]): number {
   // Browsers round the blended color.
-  const blended = (background: Rgb) => blendOver(ink, opacity, background).map(Math.round) as unknown as Rgb;
-  return Math.min(...backgrounds.map((background) => getContrast(blended(background), background)));
+  const blendWith = (background: Rgb) => blendOver(ink, opacity, background).map(Math.round) as unknown as Rgb;
+  return Math.min(...backgrounds.map((background) => getContrast(blendWith(background), background)));
 }
 
 /** Returns the fallback color with the highest contrast to all backgrounds. */
@@ -86,12 +86,13 @@ export function findReadableInk({color, opacity}: Ink, backgrounds: readonly Rgb
   const target =
     FALLBACK_COLORS.find((fallback) => isReadable({color: fallback, opacity: 1})) ?? findBestColor(backgrounds);
   for (let fraction = isNeutral ? 1 : STEP; fraction < 1 + STEP / 2; fraction += STEP) {
-    const mixed = {color: blendOver(target, Math.min(1, fraction), color), opacity};
-    if (isReadable(mixed)) return mixed;
+    const mixedInk = {color: blendOver(target, Math.min(1, fraction), color), opacity};
+    if (isReadable(mixedInk)) return mixedInk;
   }
-  let raised = opacity;
-  while (raised < 1 && !isReadable({color: target, opacity: raised})) raised = Math.min(1, raised + STEP);
-  return {color: target, opacity: raised};
+  let raisedOpacity = opacity;
+  while (raisedOpacity < 1 && !isReadable({color: target, opacity: raisedOpacity}))
+    raisedOpacity = Math.min(1, raisedOpacity + STEP);
+  return {color: target, opacity: raisedOpacity};
 }
 
 /**
@@ -100,17 +101,19 @@ export function findReadableInk({color, opacity}: Ink, backgrounds: readonly Rgb
  * @param inside colors that the line encloses; if the fill is visible, its border doesn't have to be
  */
 export function findVisibleLine(color: Rgb, backgrounds: readonly Rgb[], inside: readonly Rgb[] = []): Rgb {
-  const differ = (a: Rgb, b: Rgb) => getContrast(a, b) >= MIN_LINE_CONTRAST;
+  const hasContrast = (a: Rgb, b: Rgb) => getContrast(a, b) >= MIN_LINE_CONTRAST;
   const isVisible = (line: Rgb) =>
     backgrounds.every(
-      (background) => differ(line, background) || inside.some((fill) => differ(line, fill) || differ(fill, background)),
+      (background) =>
+        hasContrast(line, background) ||
+        inside.some((fill) => hasContrast(line, fill) || hasContrast(fill, background)),
     );
   if (isVisible(color)) return color;
   const target = findBestColor(backgrounds);
   for (let fraction = STEP; fraction < 1; fraction += STEP) {
     const [red, green, blue] = blendOver(target, fraction, color).map(Math.round);
-    const mixed: Rgb = [red ?? 0, green ?? 0, blue ?? 0];
-    if (isVisible(mixed)) return mixed;
+    const mixedColor: Rgb = [red ?? 0, green ?? 0, blue ?? 0];
+    if (isVisible(mixedColor)) return mixedColor;
   }
   return target;
 }

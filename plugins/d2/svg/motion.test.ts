@@ -12,7 +12,7 @@ test('detects endless animations', () => {
   assert.equal(isMoving(createSvg('.a{animation:none}', '<text>animation: infinite joy</text>')), false);
 });
 
-test('adds a rule that stops everything to the still SVG', () => {
+test('stops every animation in the still SVG', () => {
   assert.match(removeMotion(createSvg('', DASHES)), /<style>\*\{animation:none!important\}<\/style><\/svg>$/);
 });
 
@@ -22,13 +22,13 @@ test('removes the rules for reduced motion from the moving SVG', () => {
 
 test('applies the rules for reduced motion to all readers of the still SVG', () => {
   const rules = '.a{animation:none!important}';
-  const given = createSvg(`x{y:z}</style><style>@media (prefers-reduced-motion:reduce){${rules}}`, DASHES);
+  const svg = createSvg(`x{y:z}</style><style>@media (prefers-reduced-motion:reduce){${rules}}`, DASHES);
   assert.ok(
-    removeMotion(given).startsWith(createSvg(`x{y:z}</style><style>${rules}`, DASHES).slice(0, -'</svg>'.length)),
+    removeMotion(svg).startsWith(createSvg(`x{y:z}</style><style>${rules}`, DASHES).slice(0, -'</svg>'.length)),
   );
 });
 
-test('ignores rules in labels', () => {
+test('leaves labels that look like rules unchanged', () => {
   const label = `<text>${REDUCED}</text><text>@media (prefers-reduced-motion:reduce){</text><text>}" onload="x</text>`;
   assert.equal(forceMotion(createSvg('', label)), createSvg('', label));
   assert.ok(removeMotion(createSvg('', label)).includes(label));

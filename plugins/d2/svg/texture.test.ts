@@ -10,7 +10,7 @@ test('writes a path with relative coordinates and one decimal', () => {
   );
 });
 
-test('rounds positions instead of steps, so that errors do not add up', () => {
+test("rounds positions instead of steps, so that errors don't add up", () => {
   assert.equal(shortenPath(`M0 0${'L1.04 0L2.08 0L3.12 0'}`), 'm0 0l1 0l1.1 0l1 0');
 });
 
@@ -19,12 +19,12 @@ test('leaves out fragments that are too small to be seen, and steps to the same 
   assert.equal(shortenPath('M5 5L5.01 5L9 5Z'), 'm5 5l4 0z');
 });
 
-test('refuses other commands and invalid numbers', () => {
+test('returns `undefined` for other commands and invalid numbers', () => {
   for (const path of ['M0 0A1 1 0 0 1 9 9', 'm0 0l9 9', 'M0 0L1e3 9', 'M0 0L9', 'M0 0LNaN 3'])
     assert.equal(shortenPath(path), undefined, path);
 });
 
-test('only changes the texture', () => {
+test('only shortens the paths of the texture', () => {
   const path = '<path d="M1.0000 2.0000L30.1234 4.0000Z"></path>';
   const root = parse(
     `<svg>${path}<pattern id="streaks-a">${path}</pattern><pattern id="paper-a"><g>${path}</g></pattern></svg>`,

@@ -1,38 +1,38 @@
 import {collectElements, type Element, getChildElements} from './tree';
 
-/** Matches the pattern that D2's theme "Origami" paints over every shape: a thousand paths with four decimals, in a square of 75 pixels. */
-const TEXTURE = /^paper-/;
-/** How many steps a pixel has. The texture is faint, so smaller differences can't be seen. */
+/** Matches the id of the pattern that D2's theme "Origami" paints over every shape: a thousand paths with four decimals, in 75 × 75 px. */
+const TEXTURE_ID = /^paper-/;
+/** Precision of coordinates: a tenth of a pixel. The texture is faint, so smaller differences can't be seen. */
 const STEPS_PER_PX = 10;
-/** Smaller fragments of the texture are left out, in pixels. */
+/** Minimum size of a fragment of the texture. Smaller ones are left out. */
 const MIN_FRAGMENT_PX = 0.5;
 
 const COMMAND = /([MLHVCZ])([^MLHVCZ]*)/g;
 const NUMBERS = /^[\s,]*(?:-?\d*\.?\d+[\s,]*)*$/;
 
-/** Shortens the paper texture of D2's theme 302, from 440 KB to 170 KB. An `<img>` can't share one with other drawings. */
+/** Shortens the texture of D2's theme "Origami" from 440 KB to 170 KB. Every drawing has its own copy: an `<img>` can't share one. */
 export function thinTextures(root: Element): void {
   for (const element of collectElements(root))
-    if (element.name === 'pattern' && TEXTURE.test(element.attributes.id ?? '')) thin(element);
+    if (element.name === 'pattern' && TEXTURE_ID.test(element.attributes.id ?? '')) shortenPaths(element);
 }
 
-function thin(element: Element): void {
+function shortenPaths(element: Element): void {
   element.children = element.children.flatMap((child) => {
     if (typeof child === 'string') return child.trim();
     const {d} = child.attributes;
     if (child.name !== 'path' || d === undefined) return child;
-    const short = shortenPath(d);
-    if (short === '') return [];
-    if (short !== undefined) child.attributes = {...child.attributes, d: short};
+    const shortPath = shortenPath(d);
+    if (shortPath === '') return [];
+    if (shortPath !== undefined) child.attributes = {...child.attributes, d: shortPath};
     return child;
   });
-  for (const child of getChildElements(element)) thin(child);
+  for (const child of getChildElements(element)) shortenPaths(child);
 }
 
 /**
  * Rewrites a path with relative coordinates and one decimal.
  *
- * @returns '' if it's too small to be seen, or `undefined` if it has other commands than M, L, H, V, C, and Z
+ * @returns '' if the path is too small to be seen, or `undefined` if it has other commands than M, L, H, V, C, and Z
  */
 export function shortenPath(d: string): string | undefined {
   if (/[^MLHVCZ\d\s,.-]/.test(d)) return undefined;
@@ -50,14 +50,14 @@ export function shortenPath(d: string): string | undefined {
     }
     // Each coordinate is relative to the point before, in the same direction.
     const isVertical = (i: number): boolean => command === 'V' || (command !== 'H' && i % 2 === 1);
-    const size = command === 'C' ? 6 : command === 'H' || command === 'V' ? 1 : 2;
-    if (numbers.length === 0 || numbers.length % size !== 0) return undefined;
+    const argumentCount = command === 'C' ? 6 : command === 'H' || command === 'V' ? 1 : 2;
+    if (numbers.length === 0 || numbers.length % argumentCount !== 0) return undefined;
     const steps: number[] = [];
-    for (let at = 0; at < numbers.length; at += size) {
-      const part = numbers.slice(at, at + size);
-      steps.push(...part.map((number, i) => number - (isVertical(i) ? y : x)));
-      for (const [i, number] of part.slice(-2).entries()) {
-        if (isVertical(size === 1 ? 0 : i)) y = number;
+    for (let offset = 0; offset < numbers.length; offset += argumentCount) {
+      const args = numbers.slice(offset, offset + argumentCount);
+      steps.push(...args.map((number, i) => number - (isVertical(i) ? y : x)));
+      for (const [i, number] of args.slice(-2).entries()) {
+        if (isVertical(argumentCount === 1 ? 0 : i)) y = number;
         else x = number;
       }
       xs.push(x);

@@ -11,7 +11,7 @@ export interface Element {
 /** Thrown for an SVG that exceeds one of the `LIMITS`, because painting it would freeze the reader's browser. */
 export class TooLargeError extends Error {}
 
-/** @throws {TooLargeError} with the reason in its message */
+/** Rejects an SVG. @throws {TooLargeError} always, with `reason` in its message */
 export function refuse(reason: string): never {
   throw new TooLargeError(`The diagram is too large to be shown: ${reason}.`);
 }
@@ -48,16 +48,16 @@ export function parse(svg: string): Element {
     {xmlMode: true},
   );
   parser.end(svg);
-  const top = getChildElements(root).find(({name}) => name === 'svg');
-  if (!top) throw new Error('This is not an SVG document.');
-  return top;
+  const outermostSvg = getChildElements(root).find(({name}) => name === 'svg');
+  if (!outermostSvg) throw new Error('This is not an SVG document.');
+  return outermostSvg;
 }
 
 /** Serializes an element as XML. */
 export function serialize({name, attributes, children}: Element): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+  const attributeTexts = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
   const inside = children.map((child) => (typeof child === 'string' ? escapeXml(child, false) : serialize(child)));
-  return `<${name}${written.join('')}>${inside.join('')}</${name}>`;
+  return `<${name}${attributeTexts.join('')}>${inside.join('')}</${name}>`;
 }
 
 /** Returns the children of an element that are elements themselves. */

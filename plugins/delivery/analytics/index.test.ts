@@ -16,7 +16,7 @@ test('pages contain the URL of the script, including the base URL [X-8]', () => 
   assert.deepEqual(headTags, [{tagName: 'meta', attributes: {name: 'analytics', content: '/docs/js/count.js'}}]);
 });
 
-test('the build fails if the script does not exist [X-8]', async (t) => {
+test("the build fails if the script doesn't exist [X-8]", async (t) => {
   const outDir = await fs.mkdtemp(path.join(os.tmpdir(), 'analytics-'));
   t.after(() => fs.rm(outDir, {recursive: true}));
   await assert.rejects(async () => plugin.postBuild?.(createProps(outDir)), {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 
 /**
- * Creates a plugin that loads a script of this site that counts page views. Without a configured script, pages contain no trace of it.
+ * Creates a plugin that loads one of the site's own scripts to count page views. Sites without such a script don't use the plugin.
  *
  * @param src path of the script relative to the base URL, starting with a slash, such as `/js/count.js` for `static/js/count.js`
  */

@@ -87,11 +87,11 @@ export function describeHosting({baseUrl, locales, search, hstsMaxAge, documents
 }
 
 /** Returns whether a rule matches a path relative to the base URL. */
-export function matchesPath({path}: Rule, address: string): boolean {
-  return path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : address === path;
+export function matchesPath({path}: Rule, pathname: string): boolean {
+  return path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path;
 }
 
 /** Returns the headers of the response to a path relative to the base URL. */
-export function findHeaders({rules}: Hosting, address: string): Headers {
-  return Object.assign({}, ...rules.filter((rule) => matchesPath(rule, address)).map(({headers}) => headers));
+export function findHeaders({rules}: Hosting, pathname: string): Headers {
+  return Object.assign({}, ...rules.filter((rule) => matchesPath(rule, pathname)).map(({headers}) => headers));
 }

@@ -7,7 +7,7 @@ import {createDocumentPolicy, createPagePolicy, getSearchOrigins, readDocuments}
 const hashScript = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const EMBEDDED: SearchService = {mode: 'embedded'};
 
-test('inline scripts are listed once by hash; data and script files are not listed', () => {
+test("inline scripts are listed once by hash; data and script files aren't listed", () => {
   const createPage = (file: string, ...scripts: string[]) => ({file, text: `<!doctype html><p>${scripts.join('<p>')}`});
   const {scripts, policies} = readDocuments([
     createPage('/index.html', '<script>a()</script>', '<script type="application/ld+json">{"a": 1}</script>'),
@@ -22,40 +22,46 @@ test('inline scripts are listed once by hash; data and script files are not list
   assert.deepEqual(policies, []);
 });
 
-test('a document with its own policy keeps it, and its scripts are not listed', () => {
-  const own = "default-src 'none'; script-src 'unsafe-eval'";
-  const text = `<meta http-equiv="Content-Security-Policy" content="${own}"><script>c()</script>`;
+test("a document with its own policy keeps it, and its scripts aren't listed", () => {
+  const ownPolicy = "default-src 'none'; script-src 'unsafe-eval'";
+  const text = `<meta http-equiv="Content-Security-Policy" content="${ownPolicy}"><script>c()</script>`;
   assert.deepEqual(readDocuments([{file: '/assets/d2/sandbox.1/index.html', text}]), {
     scripts: [],
-    policies: [{path: '/assets/d2/sandbox.1/', policy: own}],
+    policies: [{path: '/assets/d2/sandbox.1/', policy: ownPolicy}],
   });
-  assert.equal(createDocumentPolicy(own), `${own}; frame-ancestors 'self'`);
+  assert.equal(createDocumentPolicy(ownPolicy), `${ownPolicy}; frame-ancestors 'self'`);
 });
 
-const blocked: readonly [html: string, message: RegExp][] = [
+const BLOCKED_HTML: readonly [html: string, message: RegExp][] = [
   ['<style>p {}</style>', /<style> element/],
   ['<button onclick="a()">', /the attribute onclick of <button>/],
   ['<script src="https://other.example/x.js"></script>', /script from another host, https:\/\/other\.example\/x\.js/],
   ['<script src="//other.example/x.js"></script>', /script from another host/],
 ];
 
-for (const [text, message] of blocked)
+for (const [text, message] of BLOCKED_HTML)
   test(`the build fails on a page with ${text} and names the page`, () => {
-    const read = () => readDocuments([{file: '/a/index.html', text}]);
-    assert.throws(read, {message: new RegExp(`^/a/index\\.html: .*${message.source}`)});
+    const readPolicies = () => readDocuments([{file: '/a/index.html', text}]);
+    assert.throws(readPolicies, {message: new RegExp(`^/a/index\\.html: .*${message.source}`)});
   });
 
 test('pages only run their own scripts', () => {
   const policy = createPagePolicy(["'sha256-x'"], EMBEDDED);
-  const directives = new Map(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1).join(' ')]));
-  assert.equal(directives.get('default-src'), "'self'", 'for prefetching in Firefox');
+  const directives = new Map(
+    policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+  );
+  assert.equal(
+    directives.get('default-src'),
+    "'self'",
+    "default-src must allow 'self', so that Firefox can prefetch pages",
+  );
   for (const name of ['object-src', 'media-src', 'base-uri']) assert.equal(directives.get(name), "'none'", name);
   assert.equal(directives.get('script-src'), "'self' 'sha256-x'");
   assert.equal(directives.get('connect-src'), "'self'");
   assert.equal(directives.get('style-src'), "'self' 'unsafe-inline'");
   assert.equal(directives.get('frame-ancestors'), "'none'");
   const unsafe = [...directives].filter(([, value]) => value?.includes('unsafe')).map(([name]) => name);
-  assert.deepEqual(unsafe, ['style-src'], 'the one exception');
+  assert.deepEqual(unsafe, ['style-src'], 'only style-src may be unsafe');
 });
 
 const ACCOUNT = {appId: 'ABC1', apiKey: 'key', indexName: 'd2'};

@@ -34,7 +34,7 @@ const hashScript = (text: string) => `'sha256-${createHash('sha256').update(text
 
 /**
  * Returns the policy of pages. Scripts must be files of this site or match a hash. Inline styles are allowed for two reasons: figures
- * set their size in an attribute, so that nothing moves while they load. And the editor shows an interactive diagram as a blob in a
+ * set their size in an attribute, so that nothing moves while they load, and the editor shows an interactive diagram as a blob in a
  * sandboxed frame without scripts, which inherits this policy and contains its own style sheet and fonts.
  *
  * @param scripts hashes of inline scripts
@@ -60,7 +60,7 @@ export function createPagePolicy(scripts: readonly string[], search: SearchServi
   });
 }
 
-/** The policy of a drawing that is opened or framed. Drawings contain everything that they show, and have no scripts. */
+/** The policy of a drawing that's opened on its own or in a frame. Drawings contain everything that they show, and have no scripts. */
 export const DRAWING_POLICY = formatPolicy({
   'default-src': [NONE],
   'style-src': ["'unsafe-inline'"],
@@ -72,18 +72,18 @@ export const DRAWING_POLICY = formatPolicy({
 });
 
 /**
- * Returns the policy header of a document that declares its own policy in its HTML. Adds what only a header can say: only pages of
- * this site may frame it.
+ * Returns the policy header of a document that declares its own policy in its HTML. Adds `frame-ancestors`, which only works in a
+ * header, so that only this site's pages can frame the document.
  */
-export function createDocumentPolicy(ownSources: string): string {
-  return `${ownSources}; frame-ancestors ${SELF}`;
+export function createDocumentPolicy(ownPolicy: string): string {
+  return `${ownPolicy}; frame-ancestors ${SELF}`;
 }
 
-/** Types of `<script>` elements that contain data. */
+/** Matches the types of `<script>` elements that contain data. */
 const DATA_TYPE = /json$/;
 
 /** An HTML file of the site. */
-interface Html {
+interface HtmlFile {
   /** Path relative to the base URL. */
   readonly file: string;
   readonly text: string;
@@ -95,7 +95,7 @@ interface ParsedHtml {
 }
 
 /** @throws if the page contains something that the policy blocks */
-function parseHtml({file, text}: Html): ParsedHtml {
+function parseHtml({file, text}: HtmlFile): ParsedHtml {
   const scripts: string[] = [];
   const blocked: string[] = [];
   let policy: string | undefined;
@@ -134,7 +134,7 @@ function parseHtml({file, text}: Html): ParsedHtml {
  *
  * @throws if a page contains something that the policy blocks
  */
-export function readDocuments(files: Iterable<Html>): Documents {
+export function readDocuments(files: Iterable<HtmlFile>): Documents {
   const scripts = new Set<string>();
   const policies: {path: string; policy: string}[] = [];
   for (const html of files) {

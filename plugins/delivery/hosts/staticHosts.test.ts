@@ -8,7 +8,7 @@ const DOCUMENTS = {scripts: ["'sha256-x'"], policies: [{path: '/assets/d2/sandbo
 const describe = (baseUrl = '/'): Hosting =>
   describeHosting({baseUrl, locales: ['ko'], search: {mode: 'embedded'}, documents: DOCUMENTS});
 
-const ADDRESSES = [
+const URLS = [
   '/',
   '/tour/intro/',
   '/ko/',
@@ -19,19 +19,16 @@ const ADDRESSES = [
   '/assets/d2/sandbox.1/',
 ];
 
-for (const address of ADDRESSES) {
-  test(`_headers gives ${address} the described headers, also under another base URL`, () => {
-    assert.deepEqual(readHeaders(createHeadersFile(describe()), address), findHeaders(describe(), address));
-    assert.deepEqual(
-      readHeaders(createHeadersFile(describe('/docs/')), `/docs${address}`),
-      findHeaders(describe(), address),
-    );
+for (const url of URLS) {
+  test(`_headers gives ${url} the described headers, also under another base URL`, () => {
+    assert.deepEqual(readHeaders(createHeadersFile(describe()), url), findHeaders(describe(), url));
+    assert.deepEqual(readHeaders(createHeadersFile(describe('/docs/')), `/docs${url}`), findHeaders(describe(), url));
   });
 }
 
 test('only files with a hash in their name are cached forever', () => {
-  for (const address of ADDRESSES) {
-    assert.equal(/immutable/.test(findHeaders(describe(), address)['Cache-Control'] ?? ''), isHashed(address), address);
+  for (const url of URLS) {
+    assert.equal(/immutable/.test(findHeaders(describe(), url)['Cache-Control'] ?? ''), isHashed(url), url);
   }
 });
 
@@ -41,7 +38,7 @@ test('the build fails on a line that a host would ignore', () => {
   assert.throws(() => createHeadersFile(hosting), /\/_headers: Cloudflare Pages limits lines to 2000 characters/);
 });
 
-test('_redirects redirects all spellings of a page in each locale in one step', () => {
+test("_redirects redirects all variants of a page's path in each locale in one step", () => {
   const files = [
     '/index.html',
     '/tour/index.html',
@@ -64,7 +61,7 @@ test('_redirects redirects all spellings of a page in each locale in one step', 
   ])
     assert.ok(lines.includes(line), line);
   const sources = lines.map((line) => line.split(' ')[0]);
-  assert.equal(new Set(sources).size, sources.length, 'no source has two lines');
+  assert.equal(new Set(sources).size, sources.length, 'each source must have exactly one line');
   assert.ok(!lines.some((line) => line.includes('sandbox') || line.includes('robots')));
   assert.ok(createRedirectsFile(describe('/docs/'), files).includes('\n/docs/tour/intro.html /docs/tour/intro/ 301\n'));
 });

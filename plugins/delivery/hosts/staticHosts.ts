@@ -18,11 +18,11 @@ function checkLimits(file: string, lines: readonly string[], maxCount: number, m
 }
 
 /** Returns a rule's lines: its path and its headers, which replace those of earlier rules. */
-function formatRule(base: string, {path, headers}: Rule, earlier: ReadonlySet<string>): string[] {
+function formatRule(base: string, {path, headers}: Rule, earlierNames: ReadonlySet<string>): string[] {
   const lines = Object.entries(headers).flatMap(([name, value]) => [
     // Cloudflare joins the values of all matching rules, unless a line with "!" removes the earlier ones. Netlify ignores that
     // line because it has no colon, and uses the last value.
-    ...(earlier.has(name) ? [`  ! ${name}`] : []),
+    ...(earlierNames.has(name) ? [`  ! ${name}`] : []),
     `  ${name}: ${value}`,
   ]);
   return [base + path, ...lines];
@@ -31,11 +31,11 @@ function formatRule(base: string, {path, headers}: Rule, earlier: ReadonlySet<st
 /** @throws if the file exceeds a host's limits */
 export function createHeadersFile({baseUrl, rules}: Hosting): string {
   const base = baseUrl.slice(0, -1);
-  const earlier = new Set<string>();
+  const earlierNames = new Set<string>();
   const lines: string[] = [];
   for (const rule of rules) {
-    lines.push(...formatRule(base, rule, earlier));
-    for (const name of Object.keys(rule.headers)) earlier.add(name);
+    lines.push(...formatRule(base, rule, earlierNames));
+    for (const name of Object.keys(rule.headers)) earlierNames.add(name);
   }
   checkLimits(HOSTS_FILES.headers, lines, Number.POSITIVE_INFINITY, LIMITS.headerLine);
   checkLimits(
@@ -47,8 +47,8 @@ export function createHeadersFile({baseUrl, rules}: Hosting): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns other spellings of a page's path that hosts don't redirect themselves. `page` ends with a slash. */
-function listSpellings(page: string): string[] {
+/** Returns variants of a page's path that hosts don't redirect themselves. `page` ends with a slash. */
+function listVariants(page: string): string[] {
   const name = page.slice(0, -1);
   // With a second slash, some hosts serve the page, but its router doesn't know that path.
   return name === '' ? ['/index.htm', '//'] : [`${name}.html`, `${name}.htm`, `${name}/index.htm`, `${page}/`];
@@ -69,15 +69,14 @@ export function createRedirectsFile({baseUrl, locales}: Hosting, files: readonly
     for (const [from, to] of redirects) {
       const page = prefix + from;
       movedPages.add(page);
-      for (const spelling of [page, page.slice(0, -1), `${page}index.html`, ...listSpellings(page)])
-        lines.push(`${base}${spelling} ${base}${prefix}${to} 301`);
+      for (const variant of [page, page.slice(0, -1), `${page}index.html`, ...listVariants(page)])
+        lines.push(`${base}${variant} ${base}${prefix}${to} 301`);
     }
   }
   for (const file of files) {
     const page = file.replace(/\/index\.html$/, '/');
     if (page === file || movedPages.has(page) || file.includes('/assets/')) continue;
-    for (const spelling of listSpellings(page))
-      lines.push(`${encodeURI(base + spelling)} ${encodeURI(base + page)} 301`);
+    for (const variant of listVariants(page)) lines.push(`${encodeURI(base + variant)} ${encodeURI(base + page)} 301`);
   }
   checkLimits(HOSTS_FILES.redirects, lines, LIMITS.redirects, LIMITS.redirectLine);
   const notFoundLines = [

@@ -1,17 +1,17 @@
 /** Lists the works in D2's compiler, which its npm package doesn't list. */
 import fs from 'node:fs';
 import path from 'node:path';
-import {PARTS} from '../../d2';
-import type {Part} from './notices';
+import {PROGRAM_FOLDER} from '../../d2';
+import type {Work} from './notices';
 import known from './works.json';
 
 /** Works in or next to the program that aren't Go modules. */
-const OTHER_PARTS: readonly Part[] = known.parts;
+const OTHER_WORKS: readonly Work[] = known.parts;
 
 /** Licenses and copyright holders of the Go modules in the program. */
-const GO_LICENSES: Readonly<Record<string, Pick<Part, 'license' | 'holder'>>> = known.modules;
+const GO_LICENSES: Readonly<Record<string, Pick<Work, 'license' | 'holder'>>> = known.modules;
 
-/** In bytes. The list of modules is shorter. */
+/** Maximum size of Go's list of modules. */
 const MAX_INFO_BYTES = 20_000;
 
 /**
@@ -20,7 +20,7 @@ const MAX_INFO_BYTES = 20_000;
  * @param program the program's bytes
  * @throws if the program has no such record
  */
-export function readParts(program: Buffer): Part[] {
+export function readWorks(program: Buffer): Work[] {
   const start = program.indexOf('\nmod\t');
   const info = program.toString('latin1', start, start + MAX_INFO_BYTES);
   const [, revision] = /^build\tvcs\.revision=([0-9a-f]{40})$/m.exec(info) ?? [];
@@ -45,6 +45,6 @@ export function readParts(program: Buffer): Part[] {
 }
 
 /** Returns the works in the compiler that this site ships. */
-export function readCompilerParts(): Part[] {
-  return [...readParts(fs.readFileSync(path.join(PARTS, 'd2.wasm'))), ...OTHER_PARTS];
+export function readCompilerWorks(): Work[] {
+  return [...readWorks(fs.readFileSync(path.join(PROGRAM_FOLDER, 'd2.wasm'))), ...OTHER_WORKS];
 }

@@ -4,14 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import {after, test} from 'node:test';
 import {findPackage} from '../../shared/findPackage';
-import {readCompilerParts, readParts} from './compiler';
+import {readCompilerWorks, readWorks} from './compiler';
 import {readIconNotices} from './icons';
 import {createLicensesFile} from './notices';
 
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'licenses-'));
 after(() => fs.rmSync(base, {recursive: true}));
 
-function makePackage(
+function createPackage(
   manifest: {name: string; version: string; [key: string]: unknown},
   files: Record<string, string> = {},
 ) {
@@ -23,11 +23,11 @@ function makePackage(
 }
 
 test('packages are listed by name, with license, URL, and notices', () => {
-  const glaze = makePackage(
+  const glaze = createPackage(
     {name: 'glaze', version: '2.0.0', license: 'Apache-2.0', repository: {url: 'git+https://git.example/glaze.git'}},
     {LICENSE: 'Apache License\r\n', 'NOTICE.md': 'Made of clay  \n', 'licenses.js': 'code()'},
   );
-  const clay = makePackage({name: 'clay', version: '1.0.0', license: 'MIT', author: 'Ada Potter <ada@example.org>'});
+  const clay = createPackage({name: 'clay', version: '1.0.0', license: 'MIT', author: 'Ada Potter <ada@example.org>'});
   const d2 = {name: 'D2', license: 'MPL-2.0', source: 'https://git.example/d2'};
   const text = createLicensesFile([glaze, clay], [d2]);
   assert.match(text, /clay 1\.0\.0, MIT\nhttps:\/\/www\.npmjs\.com\/package\/clay\n\nCopyright \(c\) Ada Potter\n/);
@@ -35,7 +35,7 @@ test('packages are listed by name, with license, URL, and notices', () => {
   assert.ok(!text.includes('code()'));
   assert.ok(text.indexOf('clay 1') < text.indexOf('glaze 2'));
   assert.match(text, /^D2: MPL-2\.0, https:\/\/git\.example\/d2$/m);
-  assert.equal(createLicensesFile([clay, glaze], [d2]), text, 'the order of the arguments does not matter');
+  assert.equal(createLicensesFile([clay, glaze], [d2]), text, 'the order of the folders must not matter');
 });
 
 test('the icons are listed with the text of their license', () => {
@@ -48,7 +48,7 @@ test('the icons are listed with the text of their license', () => {
 
 for (const license of ['AGPL-3.0-only', 'SEE LICENSE IN LICENSE.txt', undefined]) {
   test(`the build fails on the license ${license} and names the package`, () => {
-    const folder = makePackage({name: 'kiln', version: '3.0.0', license});
+    const folder = createPackage({name: 'kiln', version: '3.0.0', license});
     assert.throws(() => createLicensesFile([folder], []), {
       message: `kiln 3.0.0 has the license "${license ?? '(none)'}". Check that a site may ship the work under it, then add the license to ALLOWED_LICENSES in plugins/delivery/licenses/notices.ts.`,
     });
@@ -67,14 +67,14 @@ test('the package of a module is determined by its file, not by its loaders', ()
 });
 
 test('all works in the compiler have an allowed license', () => {
-  const parts = readCompilerParts();
-  assert.match(parts[0]?.source ?? '', /^https:\/\/github\.com\/terrastruct\/d2\/tree\/[0-9a-f]{40}$/);
-  assert.ok(parts.some(({name}) => /^github\.com\/yuin\/goldmark v\d/.test(name)));
-  const text = createLicensesFile([], parts);
+  const works = readCompilerWorks();
+  assert.match(works[0]?.source ?? '', /^https:\/\/github\.com\/terrastruct\/d2\/tree\/[0-9a-f]{40}$/);
+  assert.ok(works.some(({name}) => /^github\.com\/yuin\/goldmark v\d/.test(name)));
+  const text = createLicensesFile([], works);
   assert.match(text, /ELK, as elkjs: EPL-2\.0/);
-  for (const {name, license, holder} of parts) {
-    assert.ok(holder, `${name} has no holder`);
-    assert.ok(text.includes(`\n${license}\n\n`), `the text of ${license} is missing`);
+  for (const {name, license, holder} of works) {
+    assert.ok(holder, `${name} must have a copyright holder`);
+    assert.ok(text.includes(`\n${license}\n\n`), `the file must contain the text of ${license}`);
   }
   for (const phrase of ['Permission is hereby granted', 'Redistribution and use', 'Mozilla Public License Version 2.0'])
     assert.ok(text.includes(phrase), phrase);
@@ -84,7 +84,7 @@ test('all works in the compiler have an allowed license', () => {
 test('the build fails on an unknown module in the compiler and names it', () => {
   const createInfo = (module: string) =>
     Buffer.from(`\0\nmod\toss.terrastruct.com/d2\tv1\n${module}\nbuild\tvcs.revision=${'a'.repeat(40)}\n\0`);
-  const parts = readParts(createInfo('dep\tgit.example/kiln\tv1.2.0\th1:x='));
-  assert.throws(() => createLicensesFile([], parts), /git\.example\/kiln v1\.2\.0 has the license "\(none\)"/);
-  assert.throws(() => readParts(createInfo('')), /doesn't contain Go's list of modules/);
+  const works = readWorks(createInfo('dep\tgit.example/kiln\tv1.2.0\th1:x='));
+  assert.throws(() => createLicensesFile([], works), /git\.example\/kiln v1\.2\.0 has the license "\(none\)"/);
+  assert.throws(() => readWorks(createInfo('')), /doesn't contain Go's list of modules/);
 });

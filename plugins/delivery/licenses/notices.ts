@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** A third-party work that isn't an npm package. */
-export interface Part {
+export interface Work {
   readonly name: string;
   readonly license?: string;
   /** Copyright holder, with the year. */
@@ -66,7 +66,7 @@ function createPackageNotice(folder: string): string {
   ].join('\n\n');
 }
 
-function createPartNotice({name, license, holder, source}: Part): string {
+function createWorkNotice({name, license, holder, source}: Work): string {
   const head = `${name}: ${checkLicense(name, license)}, ${source}`;
   return holder ? `${head}\n  Copyright (c) ${holder}` : head;
 }
@@ -89,12 +89,12 @@ const SEPARATOR = `\n\n${'-'.repeat(80)}\n\n`;
  */
 export function createLicensesFile(
   folders: readonly string[],
-  compiler: readonly Part[],
+  compiler: readonly Work[],
   otherNotices: readonly string[] = [],
 ): string {
   const parts = `D2's compiler, which draws diagrams in the browser, and the works it contains. The first line links to its source code.
 
-${compiler.map(createPartNotice).join('\n')}`;
+${compiler.map(createWorkNotice).join('\n')}`;
   const texts = [...new Set(compiler.flatMap(({license}) => license ?? []))].sort().map(readLicenseText);
   const notices = folders.map(createPackageNotice).sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
   const intro = 'Third-party works in this site, with their licenses and links to their source code.';

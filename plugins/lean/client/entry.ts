@@ -4,7 +4,8 @@ function start(): void {
   setTimeout(() => require('react-dom/client'));
   setTimeout(() => require('@docusaurus/core/lib/client/clientEntry.js?started'));
 
-  /** Renders Markdown, as nearly all pages do: loaded here, it isn't duplicated in the chunk of each kind of page. Last, since its style sheet must follow Docusaurus's. */
+  // Renders Markdown. Nearly all pages need it, and otherwise each kind of page would have a copy in its chunk. It's last, because its
+  // style sheet must follow Docusaurus's.
   setTimeout(() => require('@theme/MDXContent'));
 }
 

@@ -5,7 +5,7 @@ import {CHARACTERS, FONT_SUBSETS} from '../fonts';
 
 type Loader = (this: {getOptions(): object}, font: Buffer) => Promise<Buffer>;
 
-const cut: Loader = require('./font.cjs');
+const subsetFont: Loader = require('./font.cjs');
 
 const FILES = [
   '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
@@ -13,16 +13,16 @@ const FILES = [
 ].map((name) => require.resolve(name));
 
 test('fonts are subset deterministically and have at most 26 KB together', async () => {
-  let sum = 0;
+  let totalBytes = 0;
   for (const file of FILES) {
-    const found = FONT_SUBSETS.filter((one) => one.file.test(file));
-    assert.equal(found.length, 1, file);
+    const matchingSubsets = FONT_SUBSETS.filter((subset) => subset.file.test(file));
+    assert.equal(matchingSubsets.length, 1, file);
     const font = fs.readFileSync(file);
-    const options = {text: CHARACTERS, axes: found[0]?.axes};
-    const small = await cut.call({getOptions: () => options}, font);
-    assert.equal(String(small.subarray(0, 4)), 'wOF2');
-    assert.deepEqual(await cut.call({getOptions: () => options}, font), small);
-    sum += small.length;
+    const options = {text: CHARACTERS, axes: matchingSubsets[0]?.axes};
+    const smallFont = await subsetFont.call({getOptions: () => options}, font);
+    assert.equal(String(smallFont.subarray(0, 4)), 'wOF2');
+    assert.deepEqual(await subsetFont.call({getOptions: () => options}, font), smallFont);
+    totalBytes += smallFont.length;
   }
-  assert.ok(sum <= 26_000, `${sum} bytes`);
+  assert.ok(totalBytes <= 26_000, `the fonts have ${totalBytes} bytes; they must have at most 26,000`);
 });

@@ -8,6 +8,8 @@ const COMPARISON = 'a[0].localeCompare(b[0])';
  */
 module.exports = function plainOrder(source) {
   if (!source.includes(COMPARISON))
-    throw new Error(`A module of theme-common has changed; it should contain ${COMPARISON}.`);
+    throw new Error(
+      `theme-common's utils/reactUtils.js has changed: expected ${COMPARISON}. Compare it with plugins/lean/loaders/plainOrder.cjs.`,
+    );
   return source.replace(COMPARISON, '(a[0] < b[0] ? -1 : 1)');
 };

@@ -1,4 +1,4 @@
-/** A row of Docusaurus's list of page modules: the chunk's name, then its loader, the module's path, and its ID. */
+/** Matches a row in Docusaurus's list of page modules: the chunk's name, its loader, the module's path, and its ID. */
 const ROW = /^( *"([^"]+)": \[\(\) => import\(.*?\)), "[^"]+"(, require\.resolveWeak\("[^"]+"\))\]/gm;
 
 /**

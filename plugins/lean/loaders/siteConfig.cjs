@@ -20,6 +20,6 @@ const BUILD_FIELDS = [
 module.exports = function siteConfig(source) {
   const start = source.indexOf('export default ') + 'export default '.length;
   const config = JSON.parse(source.slice(start, source.lastIndexOf('}') + 1));
-  const kept = Object.entries(config).filter(([name]) => !BUILD_FIELDS.includes(name));
-  return `export default ${JSON.stringify(Object.fromEntries(kept))};`;
+  const pageFields = Object.entries(config).filter(([name]) => !BUILD_FIELDS.includes(name));
+  return `export default ${JSON.stringify(Object.fromEntries(pageFields))};`;
 };

@@ -7,21 +7,25 @@ const isEnabled =
   typeof window !== 'undefined' &&
   'serviceWorker' in navigator;
 
+const IDLE_TIMEOUT_MS = 10_000;
+const FALLBACK_DELAY_MS = 2000;
+
 /** Tells the worker to cache the current page. */
 function reportVisit(): void {
   navigator.serviceWorker.controller?.postMessage(window.location.pathname);
 }
 
-function runWhenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, {timeout: 10_000});
-  // Safari doesn't have `requestIdleCallback`.
-  else setTimeout(work, 2000);
+/** Runs a callback when the browser is idle, or after a timeout at the latest. */
+function runWhenIdle(callback: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(callback, {timeout: IDLE_TIMEOUT_MS});
+  // Safari doesn't support `requestIdleCallback`.
+  else setTimeout(callback, FALLBACK_DELAY_MS);
 }
 
 function register(): void {
-  // A reader's first worker starts after the request for the current page.
+  // On a reader's first visit, the page is requested before the worker takes control, so the worker hasn't cached it yet.
   navigator.serviceWorker.addEventListener('controllerchange', reportVisit);
-  // Registration fails in some browsers' private windows and without HTTPS. The site also works without a worker.
+  // Registration fails without HTTPS and in some browsers' private windows. Ignore that, because the site works without a worker.
   navigator.serviceWorker.register(`${siteConfig.baseUrl}sw.js`, {scope: siteConfig.baseUrl}).catch(() => {});
 }
 

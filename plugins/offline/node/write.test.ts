@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {after, test} from 'node:test';
-import type {Locale} from '../worker/address';
+import type {Locale} from '../worker/url';
 import {writeWorker} from './write';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'offline-'));
@@ -14,10 +14,10 @@ async function write(site?: Locale): Promise<string> {
   return fs.readFileSync(path.join(folder, 'sw.js'), 'utf8');
 }
 
-test('a worker depends only on its locale, so that a new version of the site does not replace it', async () => {
-  const english = await write({locale: 'en', baseUrl: '/docs/', others: ['ko/']});
-  assert.match(english, /locale:"en",baseUrl:"\/docs\/",others:\["ko\/"\]/);
-  assert.equal(await write({locale: 'en', baseUrl: '/docs/', others: ['ko/']}), english);
+test("a worker depends only on its locale, so that a new version of the site doesn't replace it", async () => {
+  const english = await write({locale: 'en', baseUrl: '/docs/', otherFolders: ['ko/']});
+  assert.match(english, /locale:"en",baseUrl:"\/docs\/",otherFolders:\["ko\/"\]/);
+  assert.equal(await write({locale: 'en', baseUrl: '/docs/', otherFolders: ['ko/']}), english);
 });
 
 test('a disabled worker unregisters itself and handles no requests', async () => {

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import esbuild from 'esbuild';
 import {findPackage} from '../../shared/findPackage';
-import type {Locale} from '../worker/address';
+import type {Locale} from '../worker/url';
 
 /**
  * Writes a locale's service worker, `sw.js`.

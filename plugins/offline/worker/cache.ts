@@ -1,8 +1,8 @@
-import {findTarget, type Locale, type Target} from './address';
+import {findTarget, type Locale, type Target} from './url';
 
 declare const SITE: Locale;
 
-/** The worker's locale, which the bundler inserts. */
+/** The worker's locale. The bundler replaces `SITE` with it. */
 export const site: Locale = SITE;
 
 const PAGE_CACHE_NAME = `offline-pages ${site.baseUrl}`;
@@ -15,11 +15,12 @@ export const CACHE_NAMES: Readonly<Record<Target['kind'], string>> = {
   compiler: `offline-compiler ${site.baseUrl}`,
 };
 
+/** Returns the target of a URL, if it's on this site and can be cached. */
 export function findLocalTarget(url: URL): Target | undefined {
   return url.origin === globalThis.location.origin ? findTarget(url, site) : undefined;
 }
 
-/** Maximum entries per cache. A locale has 130 pages, 1,900 files (15 MB), and 4 compiler files (43 MB). */
+/** Maximum number of entries in each cache. A locale has 130 pages, 1,900 files (15 MB), and 4 compiler files (43 MB). */
 const MAX_ENTRIES: Readonly<Record<string, number>> = {
   [CACHE_NAMES.page]: 200,
   [CACHE_NAMES.hashed]: 2500,
@@ -41,9 +42,9 @@ const URL_ATTRIBUTES = /(?:src|href|srcset|data-still|data-moving)=["']?([^"'\s>
  *
  * @throws if a file can't be fetched, so that a page is never cached without its files
  */
-export async function cachePageFiles(html: string, address: string): Promise<void> {
+export async function cachePageFiles(html: string, url: string): Promise<void> {
   for (const [, name = ''] of html.matchAll(URL_ATTRIBUTES)) {
-    const target = findLocalTarget(new URL(name, address));
+    const target = findLocalTarget(new URL(name, url));
     if (target?.kind !== 'hashed' && (target?.kind !== 'data' || target.path.endsWith('.json'))) continue;
     const cache = await caches.open(CACHE_NAMES[target.kind]);
     if (!(await cache.match(target.path))) await cache.add(target.path);

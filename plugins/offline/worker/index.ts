@@ -5,10 +5,10 @@
 import type {WorkboxPlugin} from 'workbox-core';
 import {registerRoute} from 'workbox-routing';
 import {CacheFirst, NetworkFirst, NetworkOnly} from 'workbox-strategies';
-import type {Target} from './address';
 import {CACHE_NAMES, cachePageFiles, evictOldest, findLocalTarget} from './cache';
 import {createOfflinePage} from './offlinePage';
 import {type ExtendableEvent, scope} from './scope';
+import type {Target} from './url';
 
 /** If the network takes longer, a cached response is used. */
 const NETWORK_TIMEOUT_S = 5;
@@ -60,7 +60,7 @@ registerRoute(
   ({url, request}) => isFileOfKind('data', url, request),
   ({request, event}) => addFallback(dataStrategy.handle({request, event}), () => Response.error()),
 );
-// Hashed files don't need a query. Someone could only use it to fill a reader's disk.
+// Hashed files don't need a query, which other sites could use to fill a reader's disk.
 for (const kind of ['hashed', 'compiler'] as const)
   registerRoute(
     ({url, request}) => isFileOfKind(kind, url, request) && url.search === '',

@@ -5,18 +5,18 @@ const MESSAGES = {
     title: 'You’re offline',
     missing:
       "You haven't opened this page on this device before, so it isn't available offline. Once you're back online, try again.",
-    kept: 'These pages are available:',
+    available: 'These pages are available:',
     retry: 'Try again',
   },
   ko: {
     title: '오프라인 상태입니다',
     missing: '이 페이지는 이 기기에서 열어 본 적이 없어 저장되어 있지 않습니다. 인터넷에 연결되면 다시 시도하세요.',
-    kept: '오프라인에서 볼 수 있는 페이지:',
+    available: '오프라인에서 볼 수 있는 페이지:',
     retry: '다시 시도',
   },
 };
 
-/** The site's colors and type, without files to load. */
+/** Approximates the site's colors and fonts without loading any files. */
 const STYLE_SHEET = `:root{color-scheme:light dark;--ink:#171c33;--ground:#fbfbfe;--link:#0d32b2}@media (prefers-color-scheme:dark){:root{--ink:#cdd6f4;--ground:#181825;--link:#cba6f7}}body{max-width:42rem;margin:0 auto;padding:3rem 1.25rem;background:var(--ground);color:var(--ink);font:1.0625rem/1.65 "Source Sans 3",system-ui,sans-serif;word-break:keep-all;overflow-wrap:anywhere}h1{font-size:2rem;line-height:1.2}a{color:var(--link)}li{margin:.25rem 0}`;
 
 /** Returns links to the cached pages, in HTML. Titles come from the pages, where they are already escaped. */
@@ -37,7 +37,7 @@ async function linkCachedPages(): Promise<string[]> {
 export async function createOfflinePage(): Promise<Response> {
   const messages = site.locale === 'ko' ? MESSAGES.ko : MESSAGES.en;
   const links = await linkCachedPages();
-  const list = links.length > 0 ? `<p>${messages.kept}<ul>${links.join('')}</ul>` : '';
+  const list = links.length > 0 ? `<p>${messages.available}<ul>${links.join('')}</ul>` : '';
   const html = `<!doctype html><html lang="${site.locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${messages.title}</title><style>${STYLE_SHEET}</style><main><h1>${messages.title}</h1><p>${messages.missing} <a href="">${messages.retry}</a>${list}</main></html>`;
   const policy = "default-src 'none'; style-src 'unsafe-inline'";
   const headers = {'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy};

@@ -1,4 +1,4 @@
-/** The parts of a service worker's scope that are used here. TypeScript knows either these or a page's, not both. */
+/** The parts of a service worker's scope that this folder uses. TypeScript can't load its types for pages and for workers together. */
 export interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

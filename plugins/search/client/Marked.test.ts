@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {removeMarks, splitMarked} from './Marked';
 
-const createMatch = (text: string) => ({text, marked: true});
-const createPlain = (text: string) => ({text, marked: false});
+const createMatch = (text: string) => ({text, isMatch: true});
+const createPlain = (text: string) => ({text, isMatch: false});
 
 test('only exact mark tags split a text; escapes and other tags stay literal', () => {
   assert.deepEqual(splitMarked('a &lt;b&gt; <i> <mark>c &amp; d</mark><mark onclick=e()>'), [

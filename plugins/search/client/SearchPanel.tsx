@@ -2,8 +2,8 @@ import Translate from '@docusaurus/Translate';
 import translations from '@theme/SearchTranslations';
 import type {ReactNode} from 'react';
 import {links} from '../../../src/links';
-import {encodeQuery} from './address';
-import type {Search} from './useSearch';
+import {encodeQuery} from './url';
+import type {SearchState} from './useSearch';
 
 const {noResultsScreen, errorScreen} = translations.modal ?? {};
 
@@ -11,8 +11,8 @@ export const FAILURE_MESSAGE = `${errorScreen?.titleText}. ${errorScreen?.helpTe
 export const getNoResultsMessage = (query: string): string => `${noResultsScreen?.noResultsText} "${query}"`;
 
 interface SearchPanelProps {
-  readonly search: Search;
-  readonly onSuggestion: (suggestion: string) => void;
+  readonly search: SearchState;
+  readonly onSelectSuggestion: (suggestion: string) => void;
   /** Whether a screen reader announces a failure from here. The dialog has its own status line. @default false */
   readonly isAlert?: boolean;
   /** The list of results. */
@@ -20,12 +20,14 @@ interface SearchPanelProps {
 }
 
 /** Shows the results of a search, and what to do if there aren't any or if they didn't load. */
-export function SearchPanel({search, onSuggestion, isAlert = false, children}: SearchPanelProps): ReactNode {
-  const {answer, status, suggestions, retry} = search;
+export function SearchPanel({search, onSelectSuggestion, isAlert = false, children}: SearchPanelProps): ReactNode {
+  const {results, status, suggestions, retry} = search;
   const failure = status === 'failed' && <Failure onRetry={retry} />;
   return (
     <>
-      {answer?.total === 0 && <NoResults query={answer.query} suggestions={suggestions} onSuggestion={onSuggestion} />}
+      {results?.total === 0 && (
+        <NoResults query={results.query} suggestions={suggestions} onSelectSuggestion={onSelectSuggestion} />
+      )}
       {children}
       {failure && isAlert ? <div role="alert">{failure}</div> : failure}
     </>
@@ -48,9 +50,11 @@ function Failure({onRetry}: {readonly onRetry: () => void}): ReactNode {
   );
 }
 
-interface NoResultsProps extends Pick<Search, 'query' | 'suggestions'>, Pick<SearchPanelProps, 'onSuggestion'> {}
+interface NoResultsProps
+  extends Pick<SearchState, 'query' | 'suggestions'>,
+    Pick<SearchPanelProps, 'onSelectSuggestion'> {}
 
-function NoResults({query, suggestions, onSuggestion}: NoResultsProps): ReactNode {
+function NoResults({query, suggestions, onSelectSuggestion}: NoResultsProps): ReactNode {
   const title = encodeQuery(`Documentation search: nothing found for "${query}"`);
   return (
     <>
@@ -60,7 +64,7 @@ function NoResults({query, suggestions, onSuggestion}: NoResultsProps): ReactNod
           <ul>
             {suggestions.map((suggestion) => (
               <li key={suggestion}>
-                <button type="button" onClick={() => onSuggestion(suggestion)}>
+                <button type="button" onClick={() => onSelectSuggestion(suggestion)}>
                   {suggestion}
                 </button>
               </li>
@@ -78,7 +82,7 @@ function NoResults({query, suggestions, onSuggestion}: NoResultsProps): ReactNod
   );
 }
 
-export function Searching(): ReactNode {
+export function SearchingMessage(): ReactNode {
   return (
     <Translate id="search.loading" description="Shown while results take longer than a moment">
       Searching…

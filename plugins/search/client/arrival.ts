@@ -16,6 +16,6 @@ export function focusArrival(hash: string): void {
     target.tabIndex = -1;
     target.addEventListener('blur', () => target.removeAttribute('tabindex'), {once: true});
   }
-  // Docusaurus scrolls.
+  // Docusaurus scrolls to the element itself.
   target.focus({preventScroll: true});
 }

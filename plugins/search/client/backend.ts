@@ -3,12 +3,12 @@ import {EmbeddedBackend} from './embedded';
 import {HostedBackend} from './hosted';
 import type {FacetFilters, SearchSettings} from './settings';
 
-/** Receives an answer, or `undefined` if the search failed. May be called twice: with a first answer, then a complete one. */
-export type Listener = (answer: SearchResponse | undefined) => void;
+/** Receives a response, or `undefined` if the search failed. May be called twice: with a first response, then a complete one. */
+export type Listener = (results: SearchResponse | undefined) => void;
 
-/** Answers searches: either a worker on this page or the hosted service. */
+/** Runs searches, either in a worker on this page or with the hosted service. */
 export interface Backend {
-  /** Loads what the first query needs. */
+  /** Loads everything that the first query needs. */
   warmUp(): void;
   search(request: SearchRequest, facetFilters: FacetFilters, listener: Listener): void;
 }

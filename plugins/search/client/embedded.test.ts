@@ -1,24 +1,27 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import type {SearchResponse} from '../engine/hit';
-import {EmbeddedBackend, type FromWorker, type ToWorker, type WorkerLike} from './embedded';
+import {EmbeddedBackend, type WorkerLike, type WorkerRequest, type WorkerResponse} from './embedded';
+
+const REQUEST = {query: 'a', limit: 20, snippetWords: 5};
+const createResponse = (total: number): SearchResponse => ({hits: [], total, hasMore: false});
 
 class FakeWorker implements WorkerLike {
   onmessage: WorkerLike['onmessage'] = null;
   onerror: WorkerLike['onerror'] = null;
-  readonly received: ToWorker[] = [];
-  terminated = false;
+  readonly requests: WorkerRequest[] = [];
+  isTerminated = false;
 
-  postMessage(message: ToWorker): void {
-    this.received.push(message);
+  postMessage(message: WorkerRequest): void {
+    this.requests.push(message);
   }
 
   terminate(): void {
-    this.terminated = true;
+    this.isTerminated = true;
   }
 
-  reply(data: FromWorker): void {
-    this.onmessage?.({data} as MessageEvent<FromWorker>);
+  respond(data: WorkerResponse): void {
+    this.onmessage?.({data} as MessageEvent<WorkerResponse>);
   }
 }
 
@@ -29,53 +32,61 @@ function createBackend() {
     workers.push(worker);
     return worker;
   });
-  const received: (number | undefined)[] = [];
-  const ask = () => backend.search(REQUEST, [], (answer) => received.push(answer?.total));
-  return {backend, workers, received, ask};
+  /** The totals of the responses. A search that failed is `undefined`. */
+  const totals: (number | undefined)[] = [];
+  const search = () => backend.search(REQUEST, [], (response) => totals.push(response?.total));
+  return {backend, workers, totals, search};
 }
 
-const REQUEST = {query: 'a', limit: 20, snippetWords: 5};
-const createAnswer = (total: number): SearchResponse => ({hits: [], total, hasMore: false});
-
-test('a query can be answered twice: with a first answer, then with a complete one', () => {
-  const {backend, workers, received, ask} = createBackend();
+test('loads the index before the first query', () => {
+  const {backend, workers, search} = createBackend();
   backend.warmUp();
-  ask();
+  search();
   const [worker] = workers;
   assert.equal(workers.length, 1);
-  assert.deepEqual(worker?.received, [
+  assert.deepEqual(worker?.requests, [
     {baseUrl: '/ko/', id: 0, request: undefined},
     {baseUrl: '/ko/', id: 1, request: REQUEST},
   ]);
-  worker?.reply({id: 1, answer: createAnswer(1)});
-  worker?.reply({id: 1, answer: createAnswer(2)});
-  assert.deepEqual(received, [1, 2]);
 });
 
-test('an index that does not load is a failure, and answers to earlier queries are dropped', () => {
-  const {workers, received, ask} = createBackend();
-  ask();
-  ask();
-  workers[0]?.reply({id: 1, answer: createAnswer(1)});
-  workers[0]?.reply({id: 2});
-  assert.deepEqual(received, [undefined]);
+test('passes on every response to a query: a partial one, then a complete one', () => {
+  const {workers, totals, search} = createBackend();
+  search();
+  for (const total of [1, 2]) workers[0]?.respond({id: 1, response: createResponse(total)});
+  assert.deepEqual(totals, [1, 2]);
 });
 
-test('the next query replaces a worker that failed', () => {
-  const {workers, received, ask} = createBackend();
-  ask();
+test("reports a failure if the index couldn't be loaded", () => {
+  const {workers, totals, search} = createBackend();
+  search();
+  workers[0]?.respond({id: 1});
+  assert.deepEqual(totals, [undefined]);
+});
+
+test('drops responses to earlier queries', () => {
+  const {workers, totals, search} = createBackend();
+  search();
+  search();
+  for (const id of [1, 2]) workers[0]?.respond({id, response: createResponse(id)});
+  assert.deepEqual(totals, [2]);
+});
+
+test('starts a new worker for the next query after one has crashed', () => {
+  const {workers, totals, search} = createBackend();
+  search();
   workers[0]?.onerror?.({preventDefault: () => undefined} as ErrorEvent);
-  assert.equal(workers[0]?.terminated, true);
-  ask();
-  workers[1]?.reply({id: 2, answer: createAnswer(3)});
-  assert.deepEqual(received, [undefined, 3]);
+  assert.equal(workers[0]?.isTerminated, true);
+  search();
+  workers[1]?.respond({id: 2, response: createResponse(3)});
+  assert.deepEqual(totals, [undefined, 3]);
 });
 
-test('queries fail if the browser has no workers', () => {
-  const received: unknown[] = [];
+test('reports a failure if the browser blocks workers', () => {
+  const responses: unknown[] = [];
   const backend = new EmbeddedBackend('/', () => {
     throw new Error('not allowed');
   });
-  backend.search(REQUEST, [], (answer) => received.push(answer));
-  assert.deepEqual(received, [undefined]);
+  backend.search(REQUEST, [], (response) => responses.push(response));
+  assert.deepEqual(responses, [undefined]);
 });

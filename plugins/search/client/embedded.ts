@@ -2,23 +2,23 @@ import type {SearchRequest, SearchResponse} from '../engine/hit';
 import type {Backend, Listener} from './backend';
 
 /** A message to the worker. The first one has no request: it tells the worker to load the index. */
-export interface ToWorker {
+export interface WorkerRequest {
   readonly baseUrl: string;
   readonly id: number;
   readonly request: SearchRequest | undefined;
 }
 
-/** The worker's reply. `answer` is missing if the index could not be loaded. */
-export interface FromWorker {
+/** A message from the worker. It has no `response` if the index couldn't be loaded. */
+export interface WorkerResponse {
   readonly id: number;
-  readonly answer?: SearchResponse;
+  readonly response?: SearchResponse;
 }
 
-/** The parts of `Worker` that are used here, so that tests can pass a fake one. */
+/** The parts of `Worker` that this file uses, so that tests can pass a fake one. */
 export interface WorkerLike {
-  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  onmessage: ((event: MessageEvent<WorkerResponse>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
-  postMessage(message: ToWorker): void;
+  postMessage(message: WorkerRequest): void;
   terminate(): void;
 }
 
@@ -28,7 +28,7 @@ const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), {
 export class EmbeddedBackend implements Backend {
   private worker: WorkerLike | undefined;
   private lastId = 0;
-  /** Waits for the last query. Answers to earlier ones are dropped. */
+  /** Receives the responses to the latest query. Responses to earlier queries are dropped. */
   private listener: Listener | undefined;
 
   constructor(
@@ -59,8 +59,8 @@ export class EmbeddedBackend implements Backend {
 
   private start(): WorkerLike {
     const worker = this.create();
-    worker.onmessage = ({data: {id, answer}}) => {
-      if (id === this.lastId) this.listener?.(answer);
+    worker.onmessage = ({data: {id, response}}) => {
+      if (id === this.lastId) this.listener?.(response);
     };
     // The script didn't load, or it crashed. The next query starts a new worker.
     worker.onerror = (event) => {

@@ -3,13 +3,13 @@ import {mock, test} from 'node:test';
 import {liteClient} from 'algoliasearch/lite';
 import {createHostsCache, readResponse} from './hosted';
 
-const createRecord = (more: object = {}) => ({
+const createRecord = (overrides: object = {}) => ({
   objectID: '1',
   url: 'https://d2lang.com/tour/style/#fill',
   type: 'lvl2',
   content: null,
   hierarchy: {lvl0: 'Tour', lvl1: 'Style', lvl2: 'Fill', lvl3: null},
-  ...more,
+  ...overrides,
 });
 const read = (...hits: unknown[]) => readResponse({results: [{hits, nbHits: 7, nbPages: 2}]}, '/').hits;
 
@@ -23,8 +23,8 @@ test('a record becomes a result of the same kind with a path on this site', () =
   assert.deepEqual([text?.kind, text?.title, text?.path], ['text', 'a <mark>red</mark> fill', ['Style', 'Fill']]);
 });
 
-test('incomplete records, records with bad URLs, and duplicates are left out', () => {
-  const bad = [
+test('incomplete records, records with invalid URLs, and duplicates are left out', () => {
+  const invalidRecords = [
     ...[null, 1, 'x', [], {}],
     ...['', 3, 'x'.repeat(201)].map((objectID) => createRecord({objectID})),
     ...['javascript:alert(1)', 3, '/%zz', `/${'x'.repeat(1e5)}`].map((url) => createRecord({url})),
@@ -32,14 +32,17 @@ test('incomplete records, records with bad URLs, and duplicates are left out', (
     ...[null, {lvl0: {}, lvl1: 'x', lvl2: 'y'}].map((hierarchy) => createRecord({hierarchy})),
   ];
   assert.deepEqual(
-    read(createRecord({objectID: 'a'}), ...bad, createRecord({objectID: 'b'}), createRecord({objectID: 'a'})).map(
-      ({id}) => id,
-    ),
+    read(
+      createRecord({objectID: 'a'}),
+      ...invalidRecords,
+      createRecord({objectID: 'b'}),
+      createRecord({objectID: 'a'}),
+    ).map(({id}) => id),
     ['a', 'b'],
   );
 });
 
-test('long texts are cut, and malformed snippets are ignored', () => {
+test('long texts are truncated, and malformed snippets are ignored', () => {
   const hierarchy = {lvl0: 'Tour', lvl1: 'x'.repeat(1e5)};
   assert.equal(read(createRecord({type: 'lvl1', hierarchy}))[0]?.title.length, 2000);
   for (const _snippetResult of [null, 1, [], {hierarchy: 1}, {hierarchy: {lvl2: {value: 1}}}, {content: []}])
@@ -47,13 +50,13 @@ test('long texts are cut, and malformed snippets are ignored', () => {
 });
 
 test('malformed counts and query ids are ignored, and a malformed response throws', () => {
-  const answer = (more: object) => ({
-    ...readResponse({results: [{hits: [createRecord()], ...more}]}, '/'),
+  const readWith = (overrides: object) => ({
+    ...readResponse({results: [{hits: [createRecord()], ...overrides}]}, '/'),
     hits: [],
   });
-  assert.deepEqual(answer({nbHits: -1, nbPages: 'x', queryID: {}}), {hits: [], total: 1, hasMore: false});
+  assert.deepEqual(readWith({nbHits: -1, nbPages: 'x', queryID: {}}), {hits: [], total: 1, hasMore: false});
   const complete = {hits: [], total: 30, hasMore: true, queryID: 'q'};
-  assert.deepEqual(answer({nbHits: 30, nbPages: 2, queryID: 'q'}), complete);
+  assert.deepEqual(readWith({nbHits: 30, nbPages: 2, queryID: 'q'}), complete);
   for (const response of [null, 1, {}, {results: 1}, {results: []}, {results: [{hits: 'none'}]}])
     assert.throws(() => readResponse(response, '/'));
 });

@@ -1,9 +1,9 @@
 import {type LiteClient, liteClient} from 'algoliasearch/lite';
 import * as v from 'valibot';
 import type {Hit, SearchRequest, SearchResponse} from '../engine/hit';
-import {dropDuplicates, isAddress, toLocalPath} from './address';
 import type {Backend, Listener} from './backend';
 import type {FacetFilters, SearchSettings} from './settings';
+import {dropDuplicates, isUrl, toLocalPath} from './url';
 
 type Options = NonNullable<Parameters<typeof liteClient>[2]>;
 
@@ -12,10 +12,10 @@ const TIMEOUTS_MS = {connect: 1_000, read: 2_000, write: 30_000};
 
 /** The levels of a DocSearch record: the part of the site, the page, and the page's headings. */
 const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
-/** In characters. The interface shows far less. */
+/** Maximum length of a text or URL, in characters. The interface shows far less. */
 const MAX_TEXT_LENGTH = 2000;
 const MAX_ID_LENGTH = 200;
-/** The service returns no more hits for a query. */
+/** The service never returns more hits for a query. */
 const MAX_HITS = 1000;
 
 const Text = v.fallback(
@@ -36,9 +36,9 @@ const Snippet = v.fallback(
 );
 const Snippets = v.object(v.entriesFromList(LEVELS, Snippet));
 const NO_SNIPPETS = v.parse(Snippets, {});
-const Record = v.object({
+const HostedRecord = v.object({
   objectID: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_ID_LENGTH)),
-  url: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_TEXT_LENGTH), v.check(isAddress)),
+  url: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_TEXT_LENGTH), v.check(isUrl)),
   type: v.picklist([...LEVELS, 'content']),
   content: Text,
   hierarchy: v.object(v.entriesFromList(LEVELS, Text)),
@@ -47,11 +47,11 @@ const Record = v.object({
     hierarchy: NO_SNIPPETS,
   }),
 });
-const Response = v.object({results: v.array(v.unknown())});
+const HostedResponse = v.object({results: v.array(v.unknown())});
 const Result = v.object({hits: v.array(v.unknown()), nbHits: Count, nbPages: Count, queryID: Text});
 
 function readHit(data: unknown, baseUrl: string): Hit[] {
-  const record = v.safeParse(Record, data);
+  const record = v.safeParse(HostedRecord, data);
   if (!record.success) return [];
   const {objectID: id, url, type, content, hierarchy, _snippetResult: snippets} = record.output;
   const [group, page, ...headings] = LEVELS.map((level) => snippets.hierarchy[level] || hierarchy[level]);
@@ -69,10 +69,10 @@ function readHit(data: unknown, baseUrl: string): Hit[] {
  * @throws if `response` isn't a search response
  */
 export function readResponse(response: unknown, baseUrl: string): SearchResponse {
-  const {hits: hitsData, nbHits, nbPages, queryID} = v.parse(Result, v.parse(Response, response).results[0]);
+  const {hits: hitsData, nbHits, nbPages, queryID} = v.parse(Result, v.parse(HostedResponse, response).results[0]);
   const hits = dropDuplicates(hitsData.slice(0, MAX_HITS).flatMap((hit) => readHit(hit, baseUrl)));
-  const answer = {hits, total: Math.max(nbHits, hits.length), hasMore: nbPages > 1};
-  return queryID ? {...answer, queryID} : answer;
+  const results = {hits, total: Math.max(nbHits, hits.length), hasMore: nbPages > 1};
+  return queryID ? {...results, queryID} : results;
 }
 
 /** Builds the same request as DocSearch. */

@@ -5,12 +5,12 @@ import {moveSaved, readSaved, type SavedList, type SavedResults, toSaved, writeS
 const ORIGIN = 'https://docs.example';
 const ENGLISH = {locale: 'en', baseUrl: '/'};
 const EMPTY: SavedResults = {recent: [], favorite: []};
-const createEntry = (url: string, more: object = {}) => ({
+const createEntry = (url: string, overrides: object = {}) => ({
   url,
   kind: 'page',
   title: `Title of ${url}`,
   path: [],
-  ...more,
+  ...overrides,
 });
 const createHit = (url: string) => ({...createEntry(url), kind: 'page' as const, id: url, group: '', path: []});
 const getUrls = (hits: readonly {readonly url: string}[]) => hits.map(({url}) => url);
@@ -34,22 +34,25 @@ function readStored(stored: string, list: SavedList = 'favorite') {
 }
 const read = (...entries: readonly unknown[]) => readStored(JSON.stringify(entries));
 
-test('a stored value that is not a list has no entries', () => {
+test("a stored value that isn't a list has no entries", () => {
   for (const stored of ['', 'null', '1', '"x"', '{}', '{"length": 3}', '[', '[null', '{"0": null}', '['.repeat(1e6)])
     assert.deepEqual(readStored(stored), [], stored.slice(0, 20));
 });
 
-test('bad entries are left out, and good ones between them stay', () => {
-  const bad = [
+test('invalid entries and duplicates are left out, and the others stay', () => {
+  const invalidEntries = [
     ...[null, 1, 'x', [], {}, [createEntry('/a/')], {...createEntry('/a/'), url: 3}],
     ...['javascript:alert(1)', '//evil.example/', '/\\evil.example/', 'https://evil.example/tour/'].map((url) =>
       createEntry(url),
     ),
     ...['http://docs.example/', `/${'x'.repeat(1e5)}`, '/%zz'].map((url) => createEntry(url)),
-    ...[{kind: 'text'}, {kind: '__proto__'}, {title: ''}, {title: {}}].map((more) => createEntry('/a/', more)),
-    ...[{path: null}, {path: [1]}, {path: ['a', 'b', 'c']}].map((more) => createEntry('/a/', more)),
+    ...[{kind: 'text'}, {kind: '__proto__'}, {title: ''}, {title: {}}].map((fields) => createEntry('/a/', fields)),
+    ...[{path: null}, {path: [1]}, {path: ['a', 'b', 'c']}].map((fields) => createEntry('/a/', fields)),
   ];
-  assert.deepEqual(getUrls(read(createEntry('/1/'), ...bad, createEntry('/2/'), createEntry('/1/'))), ['/1/', '/2/']);
+  assert.deepEqual(getUrls(read(createEntry('/1/'), ...invalidEntries, createEntry('/2/'), createEntry('/1/'))), [
+    '/1/',
+    '/2/',
+  ]);
 });
 
 test('an entry keeps only a path on this site and short texts', () => {
@@ -62,7 +65,7 @@ test('an entry keeps only a path on this site and short texts', () => {
 });
 
 test('7 recent results and 10 favorites are read, and only the first 1,000 entries are checked [S-2]', () => {
-  const many = Array.from({length: 30}, (_, at) => createEntry(`/${at}/`));
+  const many = Array.from({length: 30}, (_, index) => createEntry(`/${index}/`));
   assert.equal(readStored(JSON.stringify(many), 'recent').length, 7);
   assert.equal(read(...many).length, 10);
   assert.deepEqual(read(...Array(1000).fill(0), createEntry('/late/')), []);
@@ -83,10 +86,10 @@ test('each language has its own lists [S-2]', () => {
 });
 
 test('blocked, full, or broken storage counts as empty', () => {
-  const fail = () => {
+  const throwError = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  for (const storage of [undefined, {}, {getItem: fail, setItem: fail}]) {
+  for (const storage of [undefined, {}, {getItem: throwError, setItem: throwError}]) {
     setStorage(storage);
     assert.deepEqual(readSaved(ENGLISH), EMPTY);
     writeSaved({recent: [createHit('/a/')], favorite: []}, ENGLISH);

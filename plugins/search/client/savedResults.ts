@@ -1,18 +1,18 @@
 /** Recent and favorite results, stored in the browser for each language. Anything could have written to that storage. */
 import * as v from 'valibot';
 import type {Hit} from '../engine/hit';
-import {dropDuplicates, isAddress, toLocalPath} from './address';
 import {removeMarks} from './Marked';
+import {dropDuplicates, isUrl, toLocalPath} from './url';
 
 export type SavedList = 'recent' | 'favorite';
 export type SavedResults = Readonly<Record<SavedList, readonly Hit[]>>;
 
 const MAX_SAVED = {recent: 7, favorite: 10};
-/** How many recent results are shown if there are favorites. */
+/** Maximum number of recent results that are shown if there are favorites. */
 export const MAX_RECENT_WITH_FAVORITES = 4;
-/** Longer stored lists are cut, because checking a million entries takes a second. */
+/** Maximum number of stored entries that are checked, because checking a million takes a second. */
 const MAX_ENTRIES = 1000;
-/** In characters. */
+/** Maximum length of a stored text or URL, in characters. */
 const MAX_TEXT_LENGTH = 2000;
 
 const Text = v.pipe(
@@ -21,7 +21,7 @@ const Text = v.pipe(
   v.transform((text) => text.slice(0, MAX_TEXT_LENGTH)),
 );
 const Entry = v.object({
-  url: v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH), v.check(isAddress)),
+  url: v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH), v.check(isUrl)),
   kind: v.picklist(['page', 'heading']),
   title: Text,
   path: v.pipe(v.array(Text), v.maxLength(2)),
@@ -67,7 +67,7 @@ export function writeSaved(savedResults: SavedResults, locale: Locale): void {
     try {
       localStorage.setItem(getStorageKey(list, locale), JSON.stringify(entries));
     } catch {
-      // See above.
+      // Storage is blocked or full.
     }
   }
 }

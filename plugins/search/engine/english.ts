@@ -1,5 +1,5 @@
-/** Stop words, which say little about what a reader looks for. */
-export const ENGLISH_FILLERS: ReadonlySet<string> = new Set(
+/** Stop words, which say little about what a reader is looking for. */
+export const ENGLISH_STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'a an the of to in into on at by is are be been was were how do does did i you we they can could with for from my me it its this that these those what which when where why who will would should and or but if then as there than so d2 ' +
     'make draw change add set use using used get want need put let have has show create write tell explain give try please possible way about any some all other another every each list better best types kinds kind between different difference vs versus like just only no not off got gets getting available exist exists work works insert put apply several same when during across many much too very more most less own one two also still again me us our put down'

@@ -13,8 +13,8 @@ const cache = new Map<string, readonly string[]>();
 
 /** Returns the terms in a piece of text without white space. */
 export function getPieceTerms(piece: string): readonly string[] {
-  const cachedForms = cache.get(piece);
-  if (cachedForms) return cachedForms;
+  const cachedTerms = cache.get(piece);
+  if (cachedTerms) return cachedTerms;
   if (cache.size >= MAX_CACHED_PIECES) cache.clear();
   const tokens = splitPieces(normalize(piece)).flatMap(tokenizePiece);
   const terms = tokens.flatMap(({term, parts}) => [term, ...parts].map(getTerm));

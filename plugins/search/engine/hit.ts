@@ -16,18 +16,18 @@ export interface Hit {
 export interface SearchResponse {
   /** The best hits, at most as many as requested. */
   readonly hits: readonly Hit[];
-  /** How many hits there are in all. */
+  /** Total number of hits. */
   readonly total: number;
   readonly hasMore: boolean;
   /** Whether passages are still loading, which can add hits and change their order. @default false */
   readonly isPartial?: boolean;
-  /** The hosted service's id for this answer, which click reports refer to. */
+  /** The hosted service's id for this response, which click reports refer to. */
   readonly queryID?: string;
 }
 
 export interface SearchRequest {
   readonly query: string;
-  /** How many hits to return at most. To show more, ask again for all: what has loaded since may have changed their order. */
+  /** Maximum number of hits. To show more, request all of them again: passages that have loaded since may have changed their order. */
   readonly limit: number;
   /** Maximum length of snippets. */
   readonly snippetWords: number;

@@ -19,27 +19,27 @@ export class Matcher {
 
   /** Returns how well the text matches each word of the query, by the word's position. */
   matchWords(text: string): Map<number, number> {
-    const wordsByPiece = new Map<number, number>();
+    const qualityByWord = new Map<number, number>();
     for (const {word, quality} of splitPieces(text).flatMap((piece) => this.findMatches(piece)))
-      wordsByPiece.set(word, Math.max(wordsByPiece.get(word) ?? 0, quality));
-    return wordsByPiece;
+      qualityByWord.set(word, Math.max(qualityByWord.get(word) ?? 0, quality));
+    return qualityByWord;
   }
 
   /** Cuts a text to `length` words around the part with most of the query's words, and marks the matches. */
   createSnippet(text: string, length: number): string {
     const pieces = splitPieces(text);
     const words = pieces.map((piece) => this.findMatches(piece).map(({word}) => word));
-    let first = 0;
-    let most = 0;
+    let firstPiece = 0;
+    let maxWords = 0;
     for (const [start, wordsOfPiece] of words.entries()) {
       const window = words.slice(start, start + length);
       const {size} = new Set(window.flat());
-      if (wordsOfPiece.length === 0 || size <= most) continue;
-      most = size;
+      if (wordsOfPiece.length === 0 || size <= maxWords) continue;
+      maxWords = size;
       const usedLength = window.findLastIndex((part) => part.length > 0) + 1;
-      first = start - Math.floor((length - usedLength) / 2);
+      firstPiece = start - Math.floor((length - usedLength) / 2);
     }
-    const from = Math.max(0, Math.min(first, pieces.length - length));
+    const from = Math.max(0, Math.min(firstPiece, pieces.length - length));
     const to = Math.min(from + length, pieces.length);
     const shownPieces = pieces
       .slice(from, to)

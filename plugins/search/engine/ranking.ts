@@ -15,7 +15,7 @@ const PREFIX_OF_KNOWN_WEIGHT = 0.1;
 const SIMILAR_WEIGHT = 0.6;
 /** Weight of the parts of a name such as `grid-gap`. */
 const PART_WEIGHT = 0.5;
-const FILLER_WEIGHT = 0.3;
+const STOP_WORD_WEIGHT = 0.3;
 /** Release notes mention everything once, so they count less unless the query is about a release. */
 const RELEASE_WEIGHT = 0.7;
 const WANTED_RELEASE_WEIGHT = 1.3;
@@ -28,7 +28,7 @@ const MIN_FUZZY_LENGTH = 4;
 const MIN_TWO_TYPOS_LENGTH = 6;
 
 const TEXT_FIELD = 'text';
-/** Texts arrive as terms separated by line breaks, so MiniSearch must not process them. */
+/** Texts consist of terms separated by line breaks, so MiniSearch must not process them further. */
 const TERM_OPTIONS = {tokenize: (text: string) => text.split('\n'), processTerm: (term: string) => term};
 
 export const createIndex = (): MiniSearch => new MiniSearch({fields: [TEXT_FIELD], ...TERM_OPTIONS});
@@ -41,7 +41,7 @@ interface Lookup {
   readonly weight: number;
   /** Whether terms that start with this one also match. */
   readonly isPrefix: boolean;
-  /** The number of wrong letters to tolerate. It's 0 for words in the index. */
+  /** Maximum number of typos. 0 for words in the index. */
   readonly maxTypos: number;
 }
 
@@ -54,7 +54,7 @@ export interface Ranking {
   readonly pages: readonly number[];
 }
 
-export const getWeight = ({isFiller}: Word): number => (isFiller ? FILLER_WEIGHT : 1);
+export const getWeight = ({isStopWord}: Word): number => (isStopWord ? STOP_WORD_WEIGHT : 1);
 
 export class Ranker {
   private readonly index: MiniSearch;
@@ -73,7 +73,7 @@ export class Ranker {
     const query = readQuery(input, (term) => this.hasTerm(term));
     const words = query.words.flatMap((word) => this.splitWord(word));
     const lookups = words.flatMap((word, position) => this.createLookups(word, position));
-    const queried: Query = {
+    const miniSearchQuery: Query = {
       combineWith: 'OR',
       queries: lookups.map(({term, weight, isPrefix, maxTypos}) => ({
         queries: [term],
@@ -83,17 +83,18 @@ export class Ranker {
         boostTerm: () => weight,
       })),
     };
-    const fillers = new Set(lookups.filter(({word}) => words[word]?.isFiller).map(({term}) => term));
-    // MiniSearch multiplies a score by the number of matching words, but fillers should count less.
+    const stopWords = new Set(lookups.filter(({word}) => words[word]?.isStopWord).map(({term}) => term));
+    // MiniSearch multiplies a score by the number of matching words, but stop words should count less.
     const getScore = ({score, queryTerms}: SearchResult) =>
-      score * (1 - ((1 - FILLER_WEIGHT) * queryTerms.filter((term) => fillers.has(term)).length) / queryTerms.length);
+      score *
+      (1 - ((1 - STOP_WORD_WEIGHT) * queryTerms.filter((term) => stopWords.has(term)).length) / queryTerms.length);
     const options = {bm25: BM25, boostDocument: this.createReleaseBoost(words)} as SearchOptions;
-    const results = this.index.search(queried, options).sort((a, b) => getScore(b) - getScore(a));
-    const matched = new Set(results.flatMap(({terms}) => terms));
+    const results = this.index.search(miniSearchQuery, options).sort((a, b) => getScore(b) - getScore(a));
+    const matchedTerms = new Set(results.flatMap(({terms}) => terms));
     return {
       text: query.text,
       words,
-      terms: new Map([...matched].map((term) => [term, findMatch(term, lookups)])),
+      terms: new Map([...matchedTerms].map((term) => [term, findMatch(term, lookups)])),
       pages: this.moveTitledFirst(query.text, results),
     };
   }
@@ -104,8 +105,8 @@ export class Ranker {
 
   /** Splits an unknown Korean word into two known ones, because Korean allows omitting the space between them. */
   private splitWord(word: Word): Word[] {
-    const {text, isFiller, isLast} = word;
-    if (isFiller || !hasHangul(text) || this.hasTerm(getTerm(text))) return [word];
+    const {text, isStopWord, isLast} = word;
+    if (isStopWord || !hasHangul(text) || this.hasTerm(getTerm(text))) return [word];
     for (let splitIndex = text.length - 1; splitIndex >= 1; splitIndex--) {
       const halves = [text.slice(0, splitIndex), text.slice(splitIndex)];
       if (halves.every((half) => this.hasTerm(getTerm(half))))
@@ -114,10 +115,10 @@ export class Ranker {
     return [word];
   }
 
-  private createLookups({text, parts, isFiller, isLast}: Word, word: number): Lookup[] {
+  private createLookups({text, parts, isStopWord, isLast}: Word, word: number): Lookup[] {
     const term = getTerm(text);
-    const weight = isFiller ? FILLER_WEIGHT : 1;
-    const isFuzzy = !isFiller && term.length >= MIN_FUZZY_LENGTH && !this.hasTerm(term);
+    const weight = isStopWord ? STOP_WORD_WEIGHT : 1;
+    const isFuzzy = !isStopWord && term.length >= MIN_FUZZY_LENGTH && !this.hasTerm(term);
     const maxTypos = term.length < MIN_TWO_TYPOS_LENGTH ? 1 : 2;
     const otherParts = parts.map(getTerm).filter((part) => part !== term);
     return [
@@ -138,13 +139,13 @@ export class Ranker {
   /** Moves pages to the top if their title equals the query or, for a query of one or two letters, has a word that starts with it. */
   private moveTitledFirst(text: string, results: readonly SearchResult[]): number[] {
     const ids = results.map(({id}) => id as number);
-    const titled = ids.filter((page) => this.titles[page]?.text === text);
+    const pagesWithTitle = ids.filter((page) => this.titles[page]?.text === text);
     const term = getTerm(text);
-    const isBeginning = text !== '' && term.length <= MIN_PREFIX_LENGTH;
-    const begun = this.titles.flatMap(({terms}, page) =>
-      isBeginning && terms.some((pageTerm) => pageTerm.startsWith(term)) ? [page] : [],
+    const isShort = text !== '' && term.length <= MIN_PREFIX_LENGTH;
+    const pagesWithPrefix = this.titles.flatMap(({terms}, page) =>
+      isShort && terms.some((pageTerm) => pageTerm.startsWith(term)) ? [page] : [],
     );
-    return [...new Set([...titled, ...begun, ...ids])];
+    return [...new Set([...pagesWithTitle, ...pagesWithPrefix, ...ids])];
   }
 }
 
@@ -152,8 +153,8 @@ export class Ranker {
 function findMatch(term: string, lookups: readonly Lookup[]): TermMatch {
   const existingLookup = lookups.find((lookup) => lookup.term === term);
   if (existingLookup) return {word: existingLookup.word, quality: existingLookup.weight < 1 ? PART_WEIGHT : 1};
-  const similar =
+  const similarLookup =
     lookups.find((lookup) => lookup.isPrefix && term.startsWith(lookup.term)) ??
     lookups.find(({maxTypos}) => maxTypos > 0);
-  return {word: similar?.word ?? 0, quality: SIMILAR_WEIGHT};
+  return {word: similarLookup?.word ?? 0, quality: SIMILAR_WEIGHT};
 }

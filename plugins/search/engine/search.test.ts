@@ -7,20 +7,20 @@ import type {SearchResponse} from './hit';
 import {SearchEngine} from './search';
 
 /** Creates a page from Markdown whose first line is the title. */
-const createPage = (path: string, markdown: string, more: Partial<SearchPage> = {}): SearchPage => ({
+const createPage = (path: string, markdown: string, overrides: Partial<SearchPage> = {}): SearchPage => ({
   path,
   group: 'Tour',
   keywords: [],
   sections: readSections(markdown, {title: path, description: ''}),
-  ...more,
+  ...overrides,
 });
 
 type Search = (
   query: string,
-  more?: {limit?: number; snippetWords?: number; withoutPassages?: boolean},
+  options?: {limit?: number; snippetWords?: number; withoutPassages?: boolean},
 ) => SearchResponse;
 
-/** Returns a function that searches pages by way of their index files. */
+/** Returns a function that searches pages in the index made from them. */
 function searchIn(...pages: readonly SearchPage[]): Search {
   const [index = '', passages = ''] = [...makeIndex(pages).values()];
   const engine = new SearchEngine(JSON.parse(index), '/docs/');
@@ -40,7 +40,7 @@ const search = searchIn(
   createPage('releases/0.7.1/', '# D2 0.7.1\n\nShapes have an opacity.', {group: 'Releases'}),
   createPage('releases/0.7.0/', '# D2 0.7.0\n\nShapes have a size.', {group: 'Releases'}),
 );
-const findUrls = (query: string, more = {}) => search(query, more).hits.map(({url}) => url.replace('/docs/', ''));
+const findUrls = (query: string, options = {}) => search(query, options).hits.map(({url}) => url.replace('/docs/', ''));
 
 test('a query that equals a title finds that page first, then headings with the same text', () => {
   assert.deepEqual(findUrls('Style').slice(0, 2), ['style/', 'cheat-sheet/#style']);
@@ -74,7 +74,7 @@ test('pages and headings are found before the passages have loaded', () => {
   assert.deepEqual(findUrls('label', {withoutPassages: true}), ['shapes/']);
 });
 
-test('release notes come last, unless the query is about a release', () => {
+test('release notes come last unless the query is about a release', () => {
   assert.match(findUrls('shapes opacity').at(-1) ?? '', /^releases/);
   assert.equal(findUrls('opacity 0.7.1')[0], 'releases/0.7.1/');
   assert.equal(findUrls('0.7.0')[0], 'releases/0.7.0/');
@@ -92,7 +92,7 @@ test('typos are tolerated in words that no page contains', () => {
   assert.deepEqual(findUrls('xyzzyqwertz'), []);
 });
 
-test('Korean is found by stem, while it is typed, and without spaces', () => {
+test("Korean words are found by their stems, while they're typed, and without spaces between them", () => {
   const korean = searchIn(
     createPage('a/', '# 연결\n\n## 화살촉 {#head}\n\n화살촉의 모양을 바꿉니다.'),
     createPage('b/', '# 도형\n\n도형을 그립니다.'),
@@ -106,19 +106,21 @@ test('Korean is found by stem, while it is typed, and without spaces', () => {
 });
 
 test('returns at most as many hits as requested', () => {
-  const many = searchIn(...Array.from({length: 45}, (_, at) => createPage(`${at}/`, `# Page ${at}\n\nA lugger.`)));
+  const searchManyPages = searchIn(
+    ...Array.from({length: 45}, (_, index) => createPage(`${index}/`, `# Page ${index}\n\nA lugger.`)),
+  );
   for (const limit of [20, 40, 60]) {
-    const {hits, total, hasMore} = many('lugger', {limit});
+    const {hits, total, hasMore} = searchManyPages('lugger', {limit});
     assert.deepEqual([hits.length, total, hasMore], [Math.min(limit, 45), 45, limit < 45]);
     assert.equal(new Set(hits.map(({url}) => url)).size, hits.length);
   }
 });
 
-test('a snippet has the requested length, surrounds the match, and is not escaped', () => {
-  const one = searchIn(
+test("a snippet has the requested length, surrounds the match, and isn't escaped", () => {
+  const searchOnePage = searchIn(
     createPage('a/', '# Other\n\nThe size of a `<b>` shape. One, two, three, four, five, six, seven.'),
   );
-  const readSnippet = (snippetWords: number) => one('size', {snippetWords}).hits[0]?.title;
+  const readSnippet = (snippetWords: number) => searchOnePage('size', {snippetWords}).hits[0]?.title;
   assert.equal(readSnippet(2), '…<mark>size</mark> of…');
   assert.equal(readSnippet(5), 'The <mark>size</mark> of a <b>…');
   assert.equal(readSnippet(10)?.split(' ').length, 10);

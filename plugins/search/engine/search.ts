@@ -4,11 +4,11 @@ import {Matcher} from './match';
 import {getWeight, Ranker, type Ranking} from './ranking';
 import {normalize, splitPieces} from './tokens';
 
-/** Only this many pages are searched for sections. The others are shown as pages. */
-const MAX_READ_PAGES = 15;
-/** Only this many sections of a page are shown together. The rest follow the sections of the other pages. */
-const MAX_TOGETHER = 4;
-/** Weight of a word in a heading relative to one in a text, and the share of it that the sections below inherit. */
+/** Maximum number of pages whose sections are searched. Other matching pages are listed as a whole. */
+const MAX_PAGES_WITH_SECTIONS = 15;
+/** Maximum number of a page's sections that are listed together. The rest follow the sections of other pages. */
+const MAX_SECTIONS_TOGETHER = 4;
+/** Weight of a word in a heading relative to one in a text, and the share of that weight that nested sections inherit. */
 const HEADING_WEIGHT = 1.2;
 const INHERITED_SHARE = 0.8;
 
@@ -53,7 +53,7 @@ export class SearchEngine {
   search({query, limit, snippetWords}: SearchRequest, passages: PassagesFile | undefined): SearchResponse {
     const ranking = this.ranker.rank(query);
     const matcher = new Matcher(ranking.terms);
-    const results = this.find(ranking, matcher, passages);
+    const results = this.findAllSections(ranking, matcher, passages);
     return {
       hits: results.slice(0, limit).map((result) => this.createHit(result, matcher, snippetWords)),
       total: results.length,
@@ -62,20 +62,28 @@ export class SearchEngine {
   }
 
   /** Returns all matching sections, best first. */
-  private find(ranking: Ranking, matcher: Matcher, passages: PassagesFile | undefined): readonly FoundSection[] {
-    const byPage = ranking.pages.map((page, rank) =>
-      rank < MAX_READ_PAGES ? this.findSections(page, ranking, matcher, passages?.[page]) : [{page, section: 0}],
+  private findAllSections(
+    ranking: Ranking,
+    matcher: Matcher,
+    passages: PassagesFile | undefined,
+  ): readonly FoundSection[] {
+    const sectionsByPage = ranking.pages.map((page, rank) =>
+      rank < MAX_PAGES_WITH_SECTIONS
+        ? this.findSections(page, ranking, matcher, passages?.[page])
+        : [{page, section: 0}],
     );
     // If the query is a title or a heading, that section comes first. Titles come before headings, and better pages before others.
     const ranks = new Map(ranking.pages.map((page, rank) => [page, rank]));
     const getOrder = ({page, section}: FoundSection) => (ranks.get(page) ?? 1e6) + (section > 0 ? 1e6 : 0);
-    const exact = [...(this.sectionsByHeading.get(ranking.text) ?? [])].sort((a, b) => getOrder(a) - getOrder(b));
+    const exactMatches = [...(this.sectionsByHeading.get(ranking.text) ?? [])].sort(
+      (a, b) => getOrder(a) - getOrder(b),
+    );
     const seenIds = new Set<string>();
     return [
-      ...exact.slice(0, MAX_TOGETHER),
-      ...byPage.flatMap((sections) => sections.slice(0, MAX_TOGETHER)),
-      ...byPage.flatMap((sections) => sections.slice(MAX_TOGETHER)),
-      ...exact.slice(MAX_TOGETHER),
+      ...exactMatches.slice(0, MAX_SECTIONS_TOGETHER),
+      ...sectionsByPage.flatMap((sections) => sections.slice(0, MAX_SECTIONS_TOGETHER)),
+      ...sectionsByPage.flatMap((sections) => sections.slice(MAX_SECTIONS_TOGETHER)),
+      ...exactMatches.slice(MAX_SECTIONS_TOGETHER),
     ].filter(({page, section}) => seenIds.size < seenIds.add(`${page} ${section}`).size);
   }
 
@@ -86,24 +94,24 @@ export class SearchEngine {
     matcher: Matcher,
     passages: PassagesFile[number] = [],
   ): FoundSection[] {
-    const isAllFillers = words.every(({isFiller}) => isFiller);
+    const hasOnlyStopWords = words.every(({isStopWord}) => isStopWord);
     const isRelevant = (matches: Matches) =>
-      matches.size > 0 && (isAllFillers || [...matches.keys()].some((word) => !words[word]?.isFiller));
+      matches.size > 0 && (hasOnlyStopWords || [...matches.keys()].some((word) => !words[word]?.isStopWord));
     const getScore = (matches: Matches) =>
       words.reduce((sum, word, position) => sum + getWeight(word) * (matches.get(position) ?? 0), 0);
     const ancestors: {readonly level: number; readonly matches: Matches}[] = [];
     const scored: (FoundSection & {readonly score: number})[] = [];
     for (const [section, {level, text: heading}] of this.file.pages[page]?.headings.entries() ?? []) {
       while ((ancestors.at(-1)?.level ?? 0) >= level) ancestors.pop();
-      const headingWords = matcher.matchWords(heading);
-      const matches = merge(headingWords, HEADING_WEIGHT, ancestors.at(-1)?.matches ?? new Map(), INHERITED_SHARE);
+      const headingMatches = matcher.matchWords(heading);
+      const matches = merge(headingMatches, HEADING_WEIGHT, ancestors.at(-1)?.matches ?? new Map(), INHERITED_SHARE);
       ancestors.push({level, matches});
       let best: (typeof scored)[number] | undefined;
-      if (isRelevant(headingWords)) best = {page, section, score: getScore(matches)};
+      if (isRelevant(headingMatches)) best = {page, section, score: getScore(matches)};
       for (const text of passages[section] ?? []) {
-        const inText = matcher.matchWords(text);
-        const score = getScore(merge(inText, 1, matches, 1));
-        if (isRelevant(inText) && score > (best?.score ?? 0)) best = {page, section, text, score};
+        const textMatches = matcher.matchWords(text);
+        const score = getScore(merge(textMatches, 1, matches, 1));
+        if (isRelevant(textMatches) && score > (best?.score ?? 0)) best = {page, section, text, score};
       }
       if (best) scored.push(best);
     }

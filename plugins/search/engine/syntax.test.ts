@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {readQuery} from './syntax';
 
 const readWords = (text: string, known: string[] = []) =>
-  readQuery(text, (term) => known.some((one) => one.startsWith(term))).words;
+  readQuery(text, (term) => known.some((knownTerm) => knownTerm.startsWith(term))).words;
 const readTexts = (...args: Parameters<typeof readWords>) => readWords(...args).map(({text}) => text);
 
 test('a query is split into words; names stay whole and list their parts', () => {
@@ -30,7 +30,7 @@ test('only the last word may be incomplete, unless a space follows it', () => {
   assert.equal(readWords('dark ')[0]?.isLast, false);
 });
 
-test('fillers are recognized in all their forms, unless the query has only fillers', () => {
+test('recognizes stop words in all their forms, unless the query has only stop words', () => {
   for (const [query, expected] of [
     ['how to install', ['how', 'to']],
     ['설치 방법', ['방법']],
@@ -38,16 +38,16 @@ test('fillers are recognized in all their forms, unless the query has only fille
     ['installs made with makes', ['with', 'makes']],
     ['how to', []],
   ] as const) {
-    const fillers = readWords(query).filter(({isFiller}) => isFiller);
+    const stopWords = readWords(query).filter(({isStopWord}) => isStopWord);
     assert.deepEqual(
-      fillers.map(({text}) => text),
+      stopWords.map(({text}) => text),
       expected,
       query,
     );
   }
 });
 
-test('a long query is cut to 512 characters and 16 words', () => {
+test('a long query is truncated to 512 characters and 16 words', () => {
   assert.ok(readTexts('a'.repeat(10_000)).join('').length <= 512);
   assert.ok(readTexts('word '.repeat(1000)).length <= 16);
 });

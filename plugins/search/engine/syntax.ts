@@ -1,10 +1,10 @@
-import {ENGLISH_FILLERS} from './english';
+import {ENGLISH_STOP_WORDS} from './english';
 import {getForms} from './forms';
-import {KOREAN_FILLERS} from './korean';
+import {KOREAN_STOP_WORDS} from './korean';
 import {extractOperatorPiece, normalize, splitPieces, tokenizePiece} from './tokens';
 
-/** Stems of fillers, so that all forms of a filler are recognized. */
-const FILLERS = new Set([...ENGLISH_FILLERS, ...KOREAN_FILLERS].map((word) => getForms(word)[0]));
+/** Stems of stop words, so that all their forms are recognized. */
+const STOP_WORDS = new Set([...ENGLISH_STOP_WORDS, ...KOREAN_STOP_WORDS].map((word) => getForms(word)[0]));
 /** The interface allows fewer characters. This limit protects the engine. */
 const MAX_QUERY_LENGTH = 512;
 const MAX_WORDS = 16;
@@ -16,7 +16,7 @@ export interface Word {
   /** The parts between its punctuation and operators. */
   readonly parts: readonly string[];
   /** Whether the word says little about what the reader wants, such as "how" and "use". */
-  readonly isFiller: boolean;
+  readonly isStopWord: boolean;
   /** Whether the query ends with this word, which may then be incomplete. */
   readonly isLast: boolean;
 }
@@ -42,21 +42,21 @@ function splitWords(piece: string, isKnown: (term: string) => boolean): Pick<Wor
   }));
 }
 
-const isFillerWord = (word: string): boolean =>
-  getForms(word).some((form) => FILLERS.has(form)) || /^[a-z]$/.test(word) || !LETTER_OR_NUMBER.test(word);
+const matchesStopWord = (word: string): boolean =>
+  getForms(word).some((form) => STOP_WORDS.has(form)) || /^[a-z]$/.test(word) || !LETTER_OR_NUMBER.test(word);
 
-/** @param isKnown returns whether some page contains a term */
+/** Parses a query. @param isKnown returns whether some page contains a term */
 export function readQuery(query: string, isKnown: (term: string) => boolean): Query {
   const text = normalize(query.slice(0, MAX_QUERY_LENGTH));
   const words = splitPieces(text)
     .flatMap((piece) => splitWords(piece, isKnown))
     .slice(0, MAX_WORDS);
-  const isAllFillers = words.every((word) => isFillerWord(word.text));
+  const hasOnlyStopWords = words.every((word) => matchesStopWord(word.text));
   const isOpen = !/\s$/.test(text);
   return {
     words: words.map((word, index) => ({
       ...word,
-      isFiller: !isAllFillers && isFillerWord(word.text),
+      isStopWord: !hasOnlyStopWords && matchesStopWord(word.text),
       isLast: isOpen && index === words.length - 1,
     })),
     text: splitPieces(text).join(' '),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {stem} from './english';
-import {getStems, spell} from './korean';
+import {decomposeToJamo, getStems} from './korean';
 import {normalize, tokenizePiece} from './tokens';
 
 const listTerms = (piece: string) => tokenizePiece(piece).flatMap(({term, parts}) => [term, ...parts]);
@@ -24,28 +24,29 @@ test('an English word that only resembles a form is its own stem', () => {
   assert.notEqual(stem('notes'), stem('not'));
 });
 
-test('Hangul is spelled in letters, whatever its Unicode form', () => {
-  assert.equal(spell('연결'), 'ㅇㅕㄴㄱㅕㄹ');
-  assert.equal(spell('값'), 'ㄱㅏㅂㅅ');
-  assert.equal(spell(normalize('ㄷㅏ')), 'ㄷㅏ');
+test('Hangul is decomposed into jamo, whatever its Unicode form', () => {
+  assert.equal(decomposeToJamo('연결'), 'ㅇㅕㄴㄱㅕㄹ');
+  assert.equal(decomposeToJamo('값'), 'ㄱㅏㅂㅅ');
+  assert.equal(decomposeToJamo(normalize('ㄷㅏ')), 'ㄷㅏ');
   for (const typed of ['연ㄱ', '연ㄱ'.normalize('NFKC'), '연ㄱ'.normalize('NFD')])
-    assert.ok(spell('연결').startsWith(spell(normalize(typed))), typed);
+    assert.ok(decomposeToJamo('연결').startsWith(decomposeToJamo(normalize(typed))), typed);
 });
 
-test('Korean stems lack particles and endings', () => {
+test('Korean stems have no particles or endings', () => {
   for (const pair of [
     ...['도형을 도형', '연결에서 연결', '설치하기 설치', '설치하는 설치', '설치해야 설치', '컨테이너에서는 컨테이너'],
     ...['다이어그램들의 다이어그램', '순서도를 순서도', '선을 선', '맥에서 맥'],
   ]) {
     const [word = '', expected = ''] = pair.split(' ');
-    assert.ok(getStems(word).includes(spell(expected)), `${word}: ${getStems(word)}`);
+    assert.ok(getStems(word).includes(decomposeToJamo(expected)), `${word}: ${getStems(word)}`);
   }
-  assert.ok(!getStems('종이').includes(spell('종')));
+  assert.ok(!getStems('종이').includes(decomposeToJamo('종')));
 });
 
 test('the first stem of a Korean word is the word itself, and a short word has no other', () => {
-  for (const word of ['도', '선', '지도', '가이드', 'ㅋ', '연ㄱ']) assert.equal(getStems(word)[0], spell(word));
-  assert.deepEqual(getStems('지도'), [spell('지도')]);
+  for (const word of ['도', '선', '지도', '가이드', 'ㅋ', '연ㄱ'])
+    assert.equal(getStems(word)[0], decomposeToJamo(word));
+  assert.deepEqual(getStems('지도'), [decomposeToJamo('지도')]);
 });
 
 test('a name is a term as a whole and in parts', () => {

@@ -3,9 +3,12 @@ import {test} from 'node:test';
 import {readSections} from './markdown';
 
 /** The passages before the first heading, then each heading with its level, text, anchor, and passages. */
-type Read = readonly [intro: readonly string[], ...(readonly [number, string, string | null, ...string[]])[]];
+type ExpectedSections = readonly [
+  intro: readonly string[],
+  ...(readonly [number, string, string | null, ...string[]])[],
+];
 
-const cases: readonly [subject: string, markdown: string, read: Read][] = [
+const CASES: readonly [subject: string, markdown: string, read: ExpectedSections][] = [
   ['a heading with an id', '## Line styles {#lines}\n\nText', [[], [2, 'Line styles', 'lines', 'Text']]],
   [
     "a heading without an id gets Docusaurus's anchor",
@@ -55,7 +58,7 @@ const cases: readonly [subject: string, markdown: string, read: Read][] = [
   ['a drawing in a text block, which is left out', '```text\n┌─┐ a\nb\n```', [['b']]],
 ];
 
-for (const [subject, markdown, [intro, ...headings]] of cases) {
+for (const [subject, markdown, [intro, ...headings]] of CASES) {
   test(`Markdown for search: ${subject}`, () => {
     const [first, ...rest] = readSections(markdown, {title: 'T', description: ''});
     assert.deepEqual(first, {level: 1, anchor: null, text: 'T', passages: intro});

@@ -9,26 +9,26 @@ export interface Section extends Heading {
   readonly passages: string[];
 }
 
-/** The parts of an mdast node that are used here. */
-interface Node {
+/** The fields of an mdast node that this file reads. */
+interface MdastNode {
   readonly type: string;
   readonly value?: string;
   readonly alt?: string | null;
   readonly depth?: number;
   readonly lang?: string | null;
   readonly meta?: string | null;
-  readonly children?: readonly Node[];
+  readonly children?: readonly MdastNode[];
 }
 
 // MDX doesn't have indented code, HTML, or autolinks.
 const MDX_OPTIONS = {disable: {null: ['codeIndented', 'htmlFlow', 'htmlText', 'autolink']}};
 
-/** Fences, which stay unchanged; comments; and imports and exports between blocks. */
+/** Matches fences, which stay unchanged, and comments, imports, and exports between blocks, which are removed. */
 const MODULE_SYNTAX =
   /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ {0,3}\1[`~]*\s*$|\{\/\*[\s\S]*?\*\/\}|^(?:import|export)\s.*$/gm;
 
-/** In characters. Longer passages are split after sentences or lines, so that a snippet is about one thing. */
-const MAX_TEXT_LENGTH = 700;
+/** Maximum length of a passage in characters. Longer ones are split after sentences or lines, so that a snippet is about one thing. */
+const MAX_PASSAGE_LENGTH = 700;
 /** Box-drawing characters. They mean that the line is part of a drawing, whose labels are also in its source. */
 const BOX_DRAWING = /[\u2500-\u25ff]/;
 /** Anchor of the section with links to other pages, which isn't indexed. */
@@ -44,8 +44,8 @@ const toOneLine = (text: string): string =>
 function splitPassage(text: string, boundary: RegExp): string[] {
   const pieces: string[] = [];
   let piece = '';
-  for (const sentence of text.length <= MAX_TEXT_LENGTH ? [text] : text.split(boundary)) {
-    if (piece.length + sentence.length > MAX_TEXT_LENGTH) {
+  for (const sentence of text.length <= MAX_PASSAGE_LENGTH ? [text] : text.split(boundary)) {
+    if (piece.length + sentence.length > MAX_PASSAGE_LENGTH) {
       pieces.push(piece);
       piece = '';
     }
@@ -55,7 +55,7 @@ function splitPassage(text: string, boundary: RegExp): string[] {
 }
 
 /** Returns a node's text without formatting. */
-function getText(node: Node): string {
+function getText(node: MdastNode): string {
   if (node.type === 'break') return '\n';
   if (node.type === 'text') return (node.value ?? '').replace(/<\/?[A-Za-z][^>]*>/g, '');
   return node.value ?? node.alt ?? (node.children ?? []).map(getText).join('');
@@ -74,14 +74,14 @@ class SectionCollector {
   /** The first section has the page's title and the text before the first heading. */
   readonly sections: Section[];
   private readonly slugger = createSlugger();
-  private seen = new Set<string>();
+  private seenTexts = new Set<string>();
   private isSkipping = false;
 
   constructor(title: string) {
     this.sections = [{level: 1, anchor: null, text: title, passages: []}];
   }
 
-  addNode(node: Node): void {
+  addNode(node: MdastNode): void {
     const {type, depth = 1, value = '', children = []} = node;
     if (type === 'heading') this.addHeading(depth, getText(node));
     // An admonition's text is between its markers.
@@ -102,7 +102,7 @@ class SectionCollector {
     const anchor = id ?? this.slugger.slug(text);
     this.isSkipping = anchor === NEXT_STEPS_ANCHOR;
     if (this.isSkipping) return;
-    this.seen = new Set();
+    this.seenTexts = new Set();
     const [title] = this.sections;
     if (level === 1 && title && this.sections.length === 1) this.sections[0] = {...title, text: toOneLine(text)};
     else if (toOneLine(text)) this.sections.push({level, anchor, text: toOneLine(text), passages: []});
@@ -124,7 +124,7 @@ class SectionCollector {
   /** Adds the goal and the hint of an exercise. Its sources only repeat what the page teaches. */
   private addExercise(value: string): void {
     const [texts = ''] = value.split(/^[ \t]*--- start[ \t]*$/m);
-    for (const line of texts.split('\n')) this.addProse(line.replace(/^\s*(?:goal|hint):|`/g, ''));
+    for (const line of texts.split('\n')) this.addProse(line.replace(/^\s*(?:uses:.*|goal:|hint:)|`/g, ''));
   }
 
   private addCode(value: string): void {
@@ -134,7 +134,7 @@ class SectionCollector {
 
   private addPassages(passages: readonly string[]): void {
     if (this.isSkipping) return;
-    const newPassages = passages.filter((text) => this.seen.size < this.seen.add(text).size);
+    const newPassages = passages.filter((text) => this.seenTexts.size < this.seenTexts.add(text).size);
     this.sections.at(-1)?.passages.push(...newPassages);
   }
 }
@@ -155,7 +155,7 @@ export function readSections(text: string, facts: PageFacts): readonly Section[]
   const collector = new SectionCollector(facts.title);
   collector.addProse(facts.description);
   collector.addNode(
-    fromMarkdown(source, {extensions: [gfm(), MDX_OPTIONS], mdastExtensions: [gfmFromMarkdown()]}) as Node,
+    fromMarkdown(source, {extensions: [gfm(), MDX_OPTIONS], mdastExtensions: [gfmFromMarkdown()]}) as MdastNode,
   );
   return collector.sections;
 }

@@ -12,6 +12,8 @@ export function translateOpenSearch(folder: string): void {
   const english = fs.readFileSync(file, 'utf8');
   const korean = english.replace(/(?<=<Description>)Search (.+)(?=<\/Description>)/, '$1 검색');
   if (korean === english)
-    throw new Error(`${file} has no "<Description>Search …". Check what the search theme writes now.`);
+    throw new Error(
+      `${file} has no "<Description>Search …". Compare the search theme's opensearch.xml with plugins/search/node/openSearch.ts.`,
+    );
   fs.writeFileSync(file, korean);
 }

@@ -85,11 +85,7 @@ after(() => fs.rm(siteDir, {recursive: true}));
 
 test('all listed pages of the content plugins are found, with their group', () => {
   assert.deepEqual(
-    collectPages(CONTENT, context).map(({path: address, file, group}) => [
-      address,
-      path.relative(siteDir, file),
-      group,
-    ]),
+    collectPages(CONTENT, context).map(({path: url, file, group}) => [url, path.relative(siteDir, file), group]),
     [
       ['', 'src/pages/index.mdx', 'Documentation'],
       ['blog/storm/', 'i18n/blog/storm.mdx', 'Log'],

@@ -6,7 +6,7 @@ import type {LoadedContent as PagesContent} from '@docusaurus/plugin-content-pag
 import type {AllContent, LoadContext} from '@docusaurus/types';
 import {DEFAULT_PARSE_FRONT_MATTER, parseMarkdownFile} from '@docusaurus/utils';
 import {DiskCache} from '../../shared/diskCache';
-import {hashOfCodeAndPackages, sha256} from '../../shared/hash';
+import {hashCodeAndPackages, sha256} from '../../shared/hash';
 import {readSections, type Section} from './markdown';
 
 /** A page from a content plugin. */
@@ -45,9 +45,9 @@ export function collectPages(allContent: AllContent, {siteConfig, siteDir, baseU
   const findLabel = (isWanted: (item: NavbarItem) => boolean) => navbar?.items?.find(isWanted)?.label;
   const defaultGroup = i18n.currentLocale === 'ko' ? '문서' : 'Documentation';
   const createPage = ({permalink, source, title = '', unlisted}: Metadata, group?: string): SourcePage[] => {
-    const address = permalink.slice(baseUrl.length).replace(/(?<=[^/])$/, '/');
+    const url = permalink.slice(baseUrl.length).replace(/(?<=[^/])$/, '/');
     const file = path.resolve(siteDir, source.replace(/^@site\//, ''));
-    return unlisted ? [] : [{path: address, file, title, group: group || defaultGroup}];
+    return unlisted ? [] : [{path: url, file, title, group: group || defaultGroup}];
   };
   const docs = listContents<DocsContent>(allContent, 'docusaurus-plugin-content-docs')
     .flatMap(({loadedVersions}) => loadedVersions)
@@ -96,9 +96,9 @@ const MAX_CACHE_BYTES = 50_000_000;
  */
 export async function readPages(sourcePages: readonly SourcePage[], siteDir: string): Promise<SearchPage[]> {
   const cache = new DiskCache(path.join(siteDir, '.cache/search'), 'Parsed pages');
-  const version = hashOfCodeAndPackages(path.join(__dirname, 'markdown.ts'));
+  const version = hashCodeAndPackages(path.join(__dirname, 'markdown.ts'));
   const pages = await Promise.all(
-    sourcePages.map(async ({file, title, path: address, group}) => {
+    sourcePages.map(async ({file, title, path: url, group}) => {
       const fileContent = await fs.readFile(file, 'utf8');
       const parseFrontMatter = DEFAULT_PARSE_FRONT_MATTER;
       const {frontMatter, content} = await parseMarkdownFile({filePath: file, fileContent, parseFrontMatter});
@@ -106,7 +106,7 @@ export async function readPages(sourcePages: readonly SourcePage[], siteDir: str
       const facts = {title: String(frontMatter.title ?? title), description: String(description)};
       const key = sha256(JSON.stringify([version, content, facts]));
       const sections = await cache.readOrMakeValue(key, () => readSections(content, facts));
-      return {path: address, group, keywords: [keywords].flat().map(String), sections};
+      return {path: url, group, keywords: [keywords].flat().map(String), sections};
     }),
   );
   await cache.prune(MAX_CACHE_BYTES);

@@ -4,11 +4,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {after, test} from 'node:test';
+import {prepareDiagram} from '../../shared/png/diagram';
 import {type Card, drawCards} from '.';
-import {prepareDiagram} from './diagram';
 
 const CARDS: readonly Card[] = [
-  {title: 'A title of many words that takes more than a line', description: 'What it is about.', section: 'Look'},
+  {title: 'A title that is too long to fit on a single line', description: 'A short description.', section: 'Style'},
   {
     title: '시퀀스 다이어그램',
     description: '누가 누구에게 무엇을 보내는지 그립니다.',
@@ -17,9 +17,9 @@ const CARDS: readonly Card[] = [
   },
 ];
 
-const base = fs.mkdtempSync(path.join(os.tmpdir(), 'cards-'));
-after(() => fs.rmSync(base, {recursive: true}));
-const createFolder = () => fs.mkdtempSync(path.join(base, 'kept-'));
+const tempFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'cards-'));
+after(() => fs.rmSync(tempFolder, {recursive: true}));
+const createCacheFolder = () => fs.mkdtempSync(path.join(tempFolder, 'cache-'));
 const listFiles = (cache: string) =>
   fs
     .readdirSync(cache, {recursive: true, withFileTypes: true})
@@ -28,49 +28,56 @@ const listFiles = (cache: string) =>
 const hashAll = (pngs: readonly Buffer[]) =>
   pngs.map((png) => createHash('sha256').update(png).digest('hex').slice(0, 16));
 
-test('draws a card once, with the same bytes every time, and draws it again if its cache file is damaged', async () => {
-  const cache = createFolder();
-  const first = await drawCards(CARDS, cache);
-  for (const png of first) {
+test('draws PNGs of 1200 × 630 pixels and less than 60 kB', async () => {
+  for (const png of await drawCards(CARDS, createCacheFolder())) {
+    // The header has the width at byte 16 and the height at byte 20.
     assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630]);
     assert.ok(png.length < 60_000);
   }
-  const [kept = '', ...others] = listFiles(cache);
-  assert.equal(others.length, 1);
-  const before = fs.readFileSync(kept);
-  fs.writeFileSync(kept, before.subarray(0, before.length / 2));
-  assert.deepEqual(hashAll(await drawCards(CARDS, cache)), hashAll(first));
-  assert.deepEqual(fs.readFileSync(kept), before);
-  assert.equal(listFiles(cache).length, 2);
 });
 
-/** Dots of many colors, which PNG can't compress. */
-const busy = Array.from({length: 20_000}, (_, i) => {
+test('redraws a card with the same bytes if its cache file is damaged', async () => {
+  const cache = createCacheFolder();
+  const pngs = await drawCards(CARDS, cache);
+  assert.equal(listFiles(cache).length, CARDS.length);
+  const [cacheFile = ''] = listFiles(cache);
+  const originalBytes = fs.readFileSync(cacheFile);
+  fs.writeFileSync(cacheFile, originalBytes.subarray(0, originalBytes.length / 2));
+  assert.deepEqual(hashAll(await drawCards(CARDS, cache)), hashAll(pngs));
+  assert.deepEqual(fs.readFileSync(cacheFile), originalBytes);
+  assert.equal(listFiles(cache).length, CARDS.length);
+});
+
+/** One-pixel squares in pseudorandom colors, which PNG barely compresses. */
+const NOISE_PATHS = Array.from({length: 20_000}, (_, i) => {
   const [x, y] = [i % 200, Math.floor(i / 200)];
+  // Knuth's multiplicative hash spreads the colors.
   return `<path d="M${x} ${y}h1v1h-1z" fill="#${((i * 2_654_435_761) % 0x1000000).toString(16).padStart(6, '0')}"/>`;
 }).join('');
 
-test('leaves out a diagram that would make the card too heavy', async () => {
-  const plain: Card = {title: 'A city', description: 'All of its streets.', section: ''};
-  const diagram = {svg: `<svg viewBox="0 0 200 100">${busy}</svg>`, width: 200, height: 100};
-  const [withDiagram, without] = await drawCards([{...plain, diagram}, plain], createFolder());
-  assert.ok(without && withDiagram?.equals(without));
+test('leaves out a diagram that would make the file too large', async () => {
+  const card: Card = {title: 'A city', description: 'All of its streets.', section: ''};
+  const diagram = {svg: `<svg viewBox="0 0 200 100">${NOISE_PATHS}</svg>`, width: 200, height: 100};
+  const [withDiagram, withoutDiagram] = await drawCards([{...card, diagram}, card], createCacheFolder());
+  assert.ok(withoutDiagram && withDiagram?.equals(withoutDiagram));
 });
 
-test('names the card that it fails to draw', async () => {
+test("includes the card's title in the error if drawing fails", async () => {
   const card: Card = {title: 'Broken', description: '', section: '', diagram: {svg: '<svg', width: 1, height: 1}};
-  await assert.rejects(drawCards([card], createFolder()), /social card of "Broken": .+/);
+  await assert.rejects(drawCards([card], createCacheFolder()), /social card of "Broken": .+/);
 });
 
-test('bold Hangul in a diagram is bolder than other Hangul', async () => {
-  const createLabeled = (kind: string) => ({
-    ...CARDS[1],
-    diagram: prepareDiagram(
-      `<svg viewBox="0 0 90 60"><style>.t{font-family: "d2-1-font-${kind}", sans-serif;font-size:16px}</style><text class="t" x="9" y="30">주문</text></svg>`,
-    ),
-  });
-  const drawn = await drawCards(['regular', 'italic', 'bold'].map(createLabeled) as Card[], createFolder());
-  const [regular, italic, bold] = hashAll(drawn);
+test('draws bold Hangul differently from regular, and italic the same, because the font has no italics', async () => {
+  const createCardWithFont = (fontStyle: string) => {
+    const style = `.t{font-family: "d2-1-font-${fontStyle}", sans-serif;font-size:16px}`;
+    const text = '<text class="t" x="9" y="30">주문</text>';
+    return {
+      ...CARDS[1],
+      diagram: prepareDiagram(`<svg viewBox="0 0 90 60"><style>${style}</style>${text}</svg>`),
+    };
+  };
+  const images = await drawCards(['regular', 'italic', 'bold'].map(createCardWithFont) as Card[], createCacheFolder());
+  const [regular, italic, bold] = hashAll(images);
   assert.equal(regular, italic);
   assert.notEqual(regular, bold);
 });

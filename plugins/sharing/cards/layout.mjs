@@ -1,5 +1,5 @@
 import {escapeUTF8} from 'entities';
-import {KOREAN_FAMILY, LATIN_FAMILY} from './fonts.mjs';
+import {KOREAN_FAMILY, LATIN_FAMILY} from '../../shared/png/fonts.mjs';
 
 const CARD_WIDTH = 1200;
 const CARD_HEIGHT = 630;
@@ -8,24 +8,24 @@ const CARD_MARGIN = 72;
 const INK = '#0a0f25';
 const QUIET_INK = '#555b70';
 const ACCENT = '#0d32b2';
-/** Space around a diagram. */
+/** Space around a diagram, in pixels. */
 const DIAGRAM_PADDING = 40;
-/** How much a small diagram is enlarged at most. */
+/** Maximum scale of a diagram. Small ones are enlarged up to this. */
 const MAX_SCALE = 2.25;
 
-/** Breaks a text into lines that fit into `room` pixels, at spaces only, like the site's Korean text. */
-function breakLines(text, room, width) {
+/** Breaks a text into lines of at most `maxWidth` pixels, at spaces only, like the site's Korean text. */
+function breakLines(text, maxWidth, measureLine) {
   const [first, ...words] = text.split(/\s+/);
   const lines = [first];
   for (const word of words) {
     const longer = `${lines.at(-1)} ${word}`;
-    if (width(longer) <= room) lines[lines.length - 1] = longer;
+    if (measureLine(longer) <= maxWidth) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
 }
 
-/** Sets each character of a line in a font that has it. A space uses the font of the character before it. */
+/** Draws a line of text, each character in a font that has it. A space uses the font of the character before it. */
 function drawLine(text, {x, y, size, weight, fill}, fonts) {
   let spans = '';
   let current;
@@ -38,40 +38,40 @@ function drawLine(text, {x, y, size, weight, fill}, fonts) {
   return `<text xml:space="preserve" x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${spans}</tspan></text>`;
 }
 
-/** Sets a text at the largest of `sizes` that needs at most `maxLines`. Truncates it if even the smallest one needs more. */
-function drawParagraph(text, {y, sizes, weight, fill, leading, room, maxLines}, fonts) {
+/** Draws a text in the largest of `sizes` that needs at most `maxLines`. Truncates it if even the smallest one needs more. */
+function drawParagraph(text, {y, sizes, weight, fill, leading, maxWidth, maxLines}, fonts) {
   let lines;
   let size;
   for (size of sizes) {
-    const width = (line) => fonts.width(line, size, weight);
-    lines = breakLines(text, room, width);
-    if (lines.length <= maxLines && lines.every((line) => width(line) <= room)) break;
+    const measureLine = (line) => fonts.measureWidth(line, size, weight);
+    lines = breakLines(text, maxWidth, measureLine);
+    if (lines.length <= maxLines && lines.every((line) => measureLine(line) <= maxWidth)) break;
   }
   if (lines.length > maxLines) lines = [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1]}…`];
   const baseline = (i) => y + i * size * leading;
-  const set = lines.map((text, i) =>
+  const drawnLines = lines.map((text, i) =>
     drawLine(text, {x: CARD_MARGIN, y: Math.round(baseline(i)), size, weight, fill}, fonts),
   );
-  return {svg: set.join(''), bottom: baseline(lines.length - 1)};
+  return {svg: drawnLines.join(''), bottom: baseline(lines.length - 1)};
 }
 
 /** Centers a diagram in a box. */
 function drawDiagram({svg, width, height}, {x, y, w, h}, share) {
   const scale = share * Math.min((w - 2 * DIAGRAM_PADDING) / width, (h - 2 * DIAGRAM_PADDING) / height, MAX_SCALE);
   const [shownWidth, shownHeight] = [width * scale, height * scale];
-  const at = `x="${(x + (w - shownWidth) / 2).toFixed(1)}" y="${(y + (h - shownHeight) / 2).toFixed(1)}"`;
+  const position = `x="${(x + (w - shownWidth) / 2).toFixed(1)}" y="${(y + (h - shownHeight) / 2).toFixed(1)}"`;
   return svg.replace(
     /^<svg\b[^>]*>/,
-    `<svg ${at} width="${shownWidth.toFixed(1)}" height="${shownHeight.toFixed(1)}" viewBox="0 0 ${width} ${height}">`,
+    `<svg ${position} width="${shownWidth.toFixed(1)}" height="${shownHeight.toFixed(1)}" viewBox="0 0 ${width} ${height}">`,
   );
 }
 
 /** Draws the site's logo and name, and the page's section. */
 function drawHeader({section}, fonts) {
-  const mark = `<g transform="translate(${CARD_MARGIN} 54) scale(1.5)" fill="#e3e9fd" stroke="${ACCENT}" stroke-width="2.5"><rect x="3" y="4" width="12" height="10" rx="2"/><rect x="17" y="18" width="12" height="10" rx="2"/><path d="M9 14v6q0 3 3 3h5" fill="none"/></g>`;
+  const logo = `<g transform="translate(${CARD_MARGIN} 54) scale(1.5)" fill="#e3e9fd" stroke="${ACCENT}" stroke-width="2.5"><rect x="3" y="4" width="12" height="10" rx="2"/><rect x="17" y="18" width="12" height="10" rx="2"/><path d="M9 14v6q0 3 3 3h5" fill="none"/></g>`;
   const y = 89;
   const name = drawLine('D2', {x: CARD_MARGIN + 62, y, size: 34, weight: 700, fill: INK}, fonts);
-  return `${mark}${name}${section ? drawLine(section, {x: CARD_MARGIN + 118, y, size: 28, weight: 400, fill: QUIET_INK}, fonts) : ''}`;
+  return `${logo}${name}${section ? drawLine(section, {x: CARD_MARGIN + 118, y, size: 28, weight: 400, fill: QUIET_INK}, fonts) : ''}`;
 }
 
 /**
@@ -81,7 +81,7 @@ function drawHeader({section}, fonts) {
 export function createCardSvg(card, fonts, share) {
   const {title, description, diagram} = card;
   const isWide = diagram && diagram.width / diagram.height >= 1.5;
-  const column = diagram && !isWide ? 508 : CARD_WIDTH - 2 * CARD_MARGIN;
+  const columnWidth = diagram && !isWide ? 508 : CARD_WIDTH - 2 * CARD_MARGIN;
   const heading = drawParagraph(
     title,
     {
@@ -90,7 +90,7 @@ export function createCardSvg(card, fonts, share) {
       weight: 700,
       fill: INK,
       leading: 1.15,
-      room: column,
+      maxWidth: columnWidth,
       maxLines: diagram ? (isWide ? 2 : 4) : 3,
     },
     fonts,
@@ -100,11 +100,11 @@ export function createCardSvg(card, fonts, share) {
     const size = diagram ? 27 : 34;
     const y = heading.bottom + size * 2.1;
     const maxLines = Math.floor((CARD_HEIGHT - 48 - y) / (size * 1.4)) + 1;
-    const style = {y, sizes: [size], weight: 400, fill: QUIET_INK, leading: 1.4, room: column, maxLines};
+    const style = {y, sizes: [size], weight: 400, fill: QUIET_INK, leading: 1.4, maxWidth: columnWidth, maxLines};
     parts.push(drawParagraph(description, style, fonts).svg);
   }
   if (diagram) {
-    const x = isWide ? 0 : CARD_MARGIN + column + 40;
+    const x = isWide ? 0 : CARD_MARGIN + columnWidth + 40;
     const y = isWide ? Math.round(heading.bottom + 44) : 0;
     const edge = isWide ? `M0 ${y}.5H${CARD_WIDTH}` : `M${x}.5 0V${CARD_HEIGHT}`;
     parts.push(

@@ -4,7 +4,7 @@ import {COPY_FILE} from '../markdown';
 import type {Page} from '../pages/page';
 import {type Context, createStructuredData} from './structured';
 
-/** Writes the tags that social networks, search engines and other programs read. */
+/** Creates the tags that social networks, search engines, and other programs read. */
 export function createHeadTags(page: Page, context: Context, alternates: readonly Alternate[] = []): string[] {
   const {dates, image, site} = context;
   const createProperty = (name: string, content: string) => createTag('meta', {property: name, content});
@@ -27,12 +27,12 @@ export function createHeadTags(page: Page, context: Context, alternates: readonl
 }
 
 /**
- * Writes a tag for the head of one page. `client/leavePage.ts` removes it when the reader moves on to another page.
+ * Creates a tag for the head of one page. `client/removePageTags.ts` removes it once the reader navigates to another page.
  *
  * @param content inserted unescaped
  */
 export function createTag(name: string, attributes: Readonly<Record<string, string>>, content?: string): string {
-  const attributeTexts = Object.entries({...attributes, 'data-of-page': ''}).map(
+  const attributeTexts = Object.entries({...attributes, 'data-initial-page': ''}).map(
     ([key, value]) => ` ${key}="${escapeAttribute(value)}"`,
   );
   return `<${name}${attributeTexts.join('')}>${content === undefined ? '' : `${content}</${name}>`}`;

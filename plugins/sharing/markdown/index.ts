@@ -3,7 +3,7 @@ import {raw} from 'hast-util-raw';
 import {toMdast} from 'hast-util-to-mdast';
 import {gfmToMarkdown} from 'mdast-util-gfm';
 import {toMarkdown} from 'mdast-util-to-markdown';
-import {type GetDiagramFile, simplify} from './simplify';
+import {type GetDiagramFile, simplifyPage} from './simplify';
 
 /** File name of the Markdown copy in a page's folder. */
 export const COPY_FILE = 'index.md';
@@ -26,7 +26,7 @@ export function createMarkdown(
     .filter(([, value]) => value !== '')
     // JSON strings are valid YAML.
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  simplify($, content, matter.address, getDiagramFile);
+  simplifyPage($, content, matter.address, getDiagramFile);
   // Links to headings contain a zero-width space.
   const html = $.html(content).replaceAll('\u200b', '');
   return `---\n${lines.join('\n')}\n---\n\n${convertToMarkdown(html)}`;

@@ -4,7 +4,7 @@ import {COPY_FILE} from '.';
 const ENGLISH = {
   title: 'D2 documentation',
   about:
-    'Every page is also Markdown, at its address with `index.md` behind it: its words, the sources of its diagrams, and the diagrams in words.',
+    'Every page is also available as Markdown: append `index.md` to its URL. The copies contain the text, the sources of the diagrams, and descriptions of the diagrams.',
   /** Link to the file that contains every page. */
   full: 'All pages in one file',
   /** Heading of the pages that aren't in any sidebar. */
@@ -26,10 +26,10 @@ export interface Site {
   readonly locale: string;
   /** Describes the site in one sentence. */
   readonly summary: string;
-  /** Address of the locale, with a trailing slash. */
+  /** URL of the locale, with a trailing slash. */
   readonly root: string;
-  /** Names and addresses of the other locales. */
-  readonly others: readonly {readonly label: string; readonly root: string}[];
+  /** Names and URLs of the other locales. */
+  readonly otherLocales: readonly {readonly label: string; readonly root: string}[];
   readonly sections: readonly Section[];
 }
 
@@ -38,7 +38,7 @@ export const LIST_FILE = 'llms.txt';
 export const FULL_FILE = 'llms-full.txt';
 
 /** Lists all pages for language models: https://llmstxt.org */
-export function createLlmsList({locale, summary, root, others, sections}: Site): string {
+export function createLlmsList({locale, summary, root, otherLocales, sections}: Site): string {
   const texts = getMessages(locale);
   const lists = sections.map(({label, pages}) => {
     const lines = pages.map(({title, description, url}) => {
@@ -49,7 +49,7 @@ export function createLlmsList({locale, summary, root, others, sections}: Site):
   });
   const links = [
     `- [${texts.full}](${root}${FULL_FILE})`,
-    ...others.map((otherSite) => `- [${otherSite.label}](${otherSite.root}${LIST_FILE})`),
+    ...otherLocales.map((otherSite) => `- [${otherSite.label}](${otherSite.root}${LIST_FILE})`),
   ].join('\n');
   return `# ${texts.title}\n\n> ${summary}\n\n${texts.about}\n\n${links}\n\n${lists.join('\n')}`;
 }

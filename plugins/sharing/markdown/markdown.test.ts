@@ -4,8 +4,8 @@ import {type CheerioAPI, type Element, load} from 'cheerio';
 import {type Example, VERSION} from '../../d2/figure/contract';
 import {createMarkdown} from '.';
 
-const ADDRESS = 'https://example.com/tour/a/';
-const MATTER = {title: 'A: "b"', description: '', language: 'en', address: ADDRESS};
+const PAGE_URL = 'https://example.com/tour/a/';
+const MATTER = {title: 'A: "b"', description: '', language: 'en', address: PAGE_URL};
 
 const EXAMPLE: Example = {
   version: VERSION,
@@ -24,7 +24,7 @@ function createCopy(html: string): string {
 const readBody = (html: string) => createCopy(html).replace(/^---[\s\S]*?---\n\n/, '');
 
 test('starts with front matter whose strings are safe in YAML', () => {
-  assert.equal(createCopy('<p>x</p>'), `---\ntitle: "A: \\"b\\""\nlanguage: "en"\naddress: "${ADDRESS}"\n---\n\nx\n`);
+  assert.equal(createCopy('<p>x</p>'), `---\ntitle: "A: \\"b\\""\nlanguage: "en"\naddress: "${PAGE_URL}"\n---\n\nx\n`);
 });
 
 test('makes links absolute, and removes controls that only work on the page', () => {

@@ -25,7 +25,7 @@ const formatDay = (date: string | Date): string => new Date(date).toISOString().
  */
 export function readDates(plugins: readonly LoadedPlugin[], pages: readonly Page[]): ReadonlyMap<string, Dates> {
   const dates = new Map<string, Dates>();
-  const add = (permalink: string, {release, last_update}: FrontMatter, date?: Date) => {
+  const addDates = (permalink: string, {release, last_update}: FrontMatter, date?: Date) => {
     const published = date ?? release?.date;
     const modified = last_update?.date ?? published;
     if (modified === undefined) return;
@@ -37,9 +37,9 @@ export function readDates(plugins: readonly LoadedPlugin[], pages: readonly Page
   const docs = getPluginContent<LoadedContent>(plugins, 'docusaurus-plugin-content-docs')?.loadedVersions ?? [];
   const otherPages = getPluginContent<LoadedPages>(plugins, 'docusaurus-plugin-content-pages') ?? [];
   for (const page of [...docs.flatMap((version) => version.docs), ...otherPages])
-    if ('frontMatter' in page) add(page.permalink, page.frontMatter as FrontMatter);
+    if ('frontMatter' in page) addDates(page.permalink, page.frontMatter as FrontMatter);
   const posts = getPluginContent<BlogContent>(plugins, 'docusaurus-plugin-content-blog')?.blogPosts ?? [];
-  for (const {metadata} of posts) add(metadata.permalink, metadata.frontMatter as FrontMatter, metadata.date);
+  for (const {metadata} of posts) addDates(metadata.permalink, metadata.frontMatter as FrontMatter, metadata.date);
 
   const findNewest = (paths: readonly string[]) =>
     paths

@@ -15,6 +15,8 @@ export interface Page {
   readonly title: string;
   /** May be empty. */
   readonly description: string;
+  /** The author's name, if the page shows one. */
+  readonly author?: string;
   /** URLs of the page in all languages. */
   readonly alternates: readonly {readonly locale: string; readonly url: string}[];
   /** Paths of the pages that a list links to. */
@@ -44,6 +46,7 @@ export function readPage(html: string, url: string, locale: string, getDiagramFi
   const content = $(contentSelector).first();
   const title = $('main h1').first().text().trim() || $('head title').text();
   const description = $('meta[name="description"]').attr('content') ?? '';
+  const author = $('meta[name="author"]').attr('content');
   const readAttributes = (selector: string, name: string) =>
     Array.from(content.find(selector), (element) => $(element).attr(name) ?? '');
   return {
@@ -53,6 +56,7 @@ export function readPage(html: string, url: string, locale: string, getDiagramFi
     kind,
     title,
     description,
+    ...(author && {author}),
     alternates: $('head link[rel="alternate"][hreflang]')
       .toArray()
       .map(({attribs: {hreflang = '', href = ''}}) => ({locale: hreflang, url: href})),

@@ -26,9 +26,9 @@ export const addTrailingSlash = (permalink: string) => permalink.replace(/\/?$/,
  * @param more label for the last group
  */
 export function createSections({plugins, siteConfig}: Props, pages: readonly Page[], more: string): Section[] {
-  const byPath = new Map(pages.map((page) => [page.pathname, page]));
+  const pagesByPath = new Map(pages.map((page) => [page.pathname, page]));
   const findPages = (permalinks: readonly string[]) =>
-    permalinks.flatMap((permalink) => byPath.get(addTrailingSlash(permalink)) ?? []);
+    permalinks.flatMap((permalink) => pagesByPath.get(addTrailingSlash(permalink)) ?? []);
   const {navbar} = siteConfig.themeConfig as unknown as ThemeConfig;
 
   const version = getPluginContent<LoadedContent>(plugins, 'docusaurus-plugin-content-docs')?.loadedVersions[0];
@@ -51,7 +51,7 @@ export function createSections({plugins, siteConfig}: Props, pages: readonly Pag
   const blog = getPluginContent<BlogContent>(plugins, 'docusaurus-plugin-content-blog');
   const {blogTitle: label = '', permalink = ''} = blog?.blogListPaginated[0]?.metadata ?? {};
   const posts = findPages(blog?.blogPosts.map(({metadata}) => metadata.permalink) ?? []);
-  sections.push({label, part: {label, home: byPath.get(addTrailingSlash(permalink))}, pages: posts});
+  sections.push({label, part: {label, home: pagesByPath.get(addTrailingSlash(permalink))}, pages: posts});
 
   const listedPages = new Set(sections.flatMap((section) => section.pages));
   const unlistedPages = pages.filter((page) => page.kind === 'doc' && !listedPages.has(page));

@@ -3,7 +3,7 @@ import type {Dates} from './dates';
 import type {Page} from './page';
 
 /**
- * Writes the sitemap of a locale (https://www.sitemaps.org) with the languages of each page:
+ * Creates the sitemap of a locale (https://www.sitemaps.org) with the languages of each page:
  * https://developers.google.com/search/docs/specialty/international/localized-versions
  */
 export function createSitemap(pages: readonly Page[], dates: ReadonlyMap<string, Dates>): string {
@@ -25,7 +25,7 @@ ${entries.join('')}</urlset>
 `;
 }
 
-/** Allows everything, and names the sitemap of each locale. */
+/** Creates a `robots.txt` that allows everything and names the sitemap of each locale. */
 export function createRobots(roots: readonly string[]): string {
   return `User-agent: *\nAllow: /\n\n${roots.map((root) => `Sitemap: ${root}sitemap.xml\n`).join('')}`;
 }

@@ -1,13 +1,14 @@
 import {translate} from '@docusaurus/Translate';
 import styles from './styles.module.css';
 
+/** How long the message is shown. */
 const MESSAGE_DURATION_MS = 2500;
 
 let status: HTMLElement | undefined;
 let timer: number | undefined;
 
-/** Shows a message at the lower edge of the window for a while. */
-function say(message: string): void {
+/** Shows a message at the bottom of the window for a few seconds. */
+function showToast(message: string): void {
   if (!status) {
     status = document.createElement('output');
     if (styles.status) status.className = styles.status;
@@ -22,13 +23,19 @@ function say(message: string): void {
   });
 }
 
-/** Says whether an address was copied. */
-export async function report(copied: Promise<void>): Promise<void> {
+/** Tells the reader whether the URL was copied. */
+export async function reportCopyResult(copied: Promise<void>): Promise<void> {
   try {
     await copied;
-    say(translate({id: 'heading.copied', message: 'Link copied', description: 'After a click on # at a heading'}));
+    showToast(
+      translate({
+        id: 'heading.copied',
+        message: 'Link copied',
+        description: 'Announced after a click on the # of a heading has copied its link',
+      }),
+    );
   } catch {
-    say(
+    showToast(
       translate({
         id: 'heading.copyFailed',
         message: 'Couldn’t copy. The link is in the address bar.',

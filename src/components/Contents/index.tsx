@@ -7,20 +7,20 @@ import type {Section} from './useCurrentSection';
 
 interface Props {
   readonly sections: readonly Section[];
-  /** The sections of this part of the list. @default all */
+  /** The sections to list. @default all sections */
   readonly items?: readonly Section[];
-  /** Index of the section that's being read. */
+  /** Index of the section that the reader has scrolled to. */
   readonly current: number;
   readonly className?: string;
   readonly linkClass?: string;
 }
 
-/** The table of contents. It marks the sections that are above the reader, and the current one. */
+/** Renders the table of contents. Marks the current section and the ones above it. */
 export default function Contents({sections, items = sections, className, ...shared}: Props): ReactNode {
   const {current, linkClass} = shared;
-  const [first] = items;
-  if (!first) return null;
-  const starts = items.flatMap(({level}, i) => (level <= first.level ? [i] : []));
+  const [firstItem] = items;
+  if (!firstItem) return null;
+  const starts = items.flatMap(({level}, i) => (level <= firstItem.level ? [i] : []));
   return (
     <ul className={className}>
       {starts.map((start, i) => {
@@ -32,7 +32,7 @@ export default function Contents({sections, items = sections, className, ...shar
               <span>
                 <Translate
                   id="toc.reference"
-                  description="Above the part of the table of contents to look things up in"
+                  description="Heading in the table of contents, above the sections to look things up in"
                 >
                   Reference
                 </Translate>

@@ -7,17 +7,18 @@ export interface Section extends TOCItem {
   readonly isReference?: true;
 }
 
-/** Readers are in the last section that starts above this line: a share of the window's height, and at least below both sticky bars. */
+/** The current section is the last one that starts above the reading line, which is at this fraction of the window's height. */
 const READING_LINE_FRACTION = 0.3;
+/** Minimum distance of the reading line from the top of the window, so that it's below both sticky bars. */
 const MIN_READING_LINE_PX = 140;
 
-/** Returns the index of the section that's being read, or -1 above the first one and until the page is hydrated. */
+/** Returns the index of the current section, or -1 above the first one and until the page is hydrated. */
 export function useCurrentSection(sections: readonly Section[]): number {
   const [current, setCurrent] = useState(-1);
   useEffect(() => {
     function update(): void {
       const {scrollHeight} = document.documentElement;
-      // The last sections may be too short to get that far up.
+      // The last sections may be too short to reach the line.
       const isAtEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2;
       const line = isAtEnd
         ? window.innerHeight
@@ -25,7 +26,9 @@ export function useCurrentSection(sections: readonly Section[]): number {
       setCurrent(
         sections.findLastIndex(({id}) => {
           const heading = document.getElementById(id);
-          return heading !== null && heading.getBoundingClientRect().top < line;
+          // A filter may have hidden the heading.
+          const isShown = heading !== null && heading.getClientRects().length > 0;
+          return isShown && heading.getBoundingClientRect().top < line;
         }),
       );
     }

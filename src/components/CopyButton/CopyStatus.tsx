@@ -1,9 +1,9 @@
 import {translate} from '@docusaurus/Translate';
 import type {ReactNode} from 'react';
-import type {useCopy} from './useCopy';
+import type {Copy} from './useCopy';
 
-/** Says whether copying code has worked. */
-export default function CopyStatus({state}: {readonly state: ReturnType<typeof useCopy>['state']}): ReactNode {
+/** Announces whether copying worked. */
+export default function CopyStatus({state}: Pick<Copy, 'state'>): ReactNode {
   return (
     <span role="status">
       {state === 'copied' &&
@@ -11,7 +11,7 @@ export default function CopyStatus({state}: {readonly state: ReturnType<typeof u
       {state === 'failed' &&
         translate({
           id: 'code.copyFailed',
-          message: 'Could not copy. Select the text instead.',
+          message: 'Couldn’t copy. Select the text instead.',
           description: 'Said when the browser does not allow copying',
         })}
     </span>

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * What a reader sees instead of a page that crashed: what happened, and what to do. Uses no context, because the crash may have removed
- * every provider. For the same reason, the link reloads the site.
+ * Replaces a page that crashed with an explanation and a link. Doesn't use context, because the crash may have removed every provider. For
+ * the same reason, the link reloads the site.
  */
 export default function Crash({error, tryAgain}: Props): ReactNode {
   return (
@@ -24,7 +24,7 @@ export default function Crash({error, tryAgain}: Props): ReactNode {
           It isn’t your fault, and trying again often helps. If it doesn’t, start over from the home page.
         </Translate>
       </p>
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         <button type="button" className="button button--primary" onClick={tryAgain}>
           <Translate id="theme.ErrorPageContent.tryAgain">Try again</Translate>
         </button>

@@ -1,19 +1,30 @@
 import {translate} from '@docusaurus/Translate';
-import {type KeyboardEvent, type MouseEvent, type ReactNode, use, useEffect, useRef, useState} from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import {lockScrolling} from '../../../plugins/d2/client/lightbox/lockScrolling';
 import Contents from './Contents';
 import {type ExampleProps, parseCard} from './cards';
-import {GalleryContext, WALL_ID} from './context';
+import {GalleryContext, THUMBNAIL_GRID_ID} from './context';
 import Playground from './Playground';
 import styles from './styles.module.css';
 
-/** One diagram of the gallery, large: with its source, its command, and links to the pages that teach it. */
+/** Shows an example in a dialog, with its source, its command, and links to the pages that teach it. */
 export default function Example({card, children}: ExampleProps): ReactNode {
   const {id, title} = parseCard(card);
-  const {open, getNeighbors, replace, close} = use(GalleryContext);
+  const {openId, getNeighbors, replace, close} = use(GalleryContext);
   const dialog = useRef<HTMLDialogElement>(null);
   const {previous, next} = getNeighbors(id);
-  const isOpen = open === id;
+  const isOpen = openId === id;
+  /** How many `close` events are still to come from dialogs that this component closed. By then, the example may be open again. */
+  const ownCloseCount = useRef(0);
   const [figure, setFigure] = useState<HTMLElement>();
 
   useEffect(() => {
@@ -21,15 +32,16 @@ export default function Example({card, children}: ExampleProps): ReactNode {
     if (!isOpen || !element) return;
     const unlockScrolling = lockScrolling();
     element.showModal();
-    // The dialog itself gets the focus, so that screen readers start with its name, and arrow keys work immediately.
+    // Focuses the dialog itself, so that screen readers start with its name and arrow keys work immediately.
     element.focus();
     return () => {
+      if (element.open) ownCloseCount.current++;
       element.close();
       unlockScrolling();
     };
   }, [isOpen]);
 
-  const go = (target: string) => (event: MouseEvent) => {
+  const createClickHandler = (target: string) => (event: MouseEvent) => {
     event.preventDefault();
     replace(target);
   };
@@ -41,9 +53,15 @@ export default function Example({card, children}: ExampleProps): ReactNode {
     event.preventDefault();
     replace(target);
   };
-  const leave = (event: {preventDefault(): void}) => {
+  // Only the URL opens and closes the example, so the browser may not close the dialog on its own.
+  const closeInstead = (event: {preventDefault(): void}) => {
     event.preventDefault();
     close();
+  };
+  const onClose = (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget) return;
+    if (ownCloseCount.current > 0) ownCloseCount.current--;
+    else if (isOpen) close();
   };
   return (
     <dialog
@@ -53,24 +71,32 @@ export default function Example({card, children}: ExampleProps): ReactNode {
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onClick={(event) => event.target === event.currentTarget && close()}
-      onCancel={(event) => event.target === event.currentTarget && leave(event)}
-      onClose={(event) => event.target === event.currentTarget && isOpen && close()}
+      onCancel={(event) => event.target === event.currentTarget && closeInstead(event)}
+      onClose={onClose}
     >
       <div className={styles.content}>
         <nav className={styles.tools}>
           <Playground figure={figure} />
           <a
             href={`#${previous}`}
-            onClick={go(previous)}
+            onClick={createClickHandler(previous)}
             aria-label={translate({id: 'gallery.previous', message: 'Previous example'})}
           >
-            <Sign path="M10 3 5 8l5 5" />
+            <ToolIcon path="M10 3 5 8l5 5" />
           </a>
-          <a href={`#${next}`} onClick={go(next)} aria-label={translate({id: 'gallery.next', message: 'Next example'})}>
-            <Sign path="m6 3 5 5-5 5" />
+          <a
+            href={`#${next}`}
+            onClick={createClickHandler(next)}
+            aria-label={translate({id: 'gallery.next', message: 'Next example'})}
+          >
+            <ToolIcon path="m6 3 5 5-5 5" />
           </a>
-          <a href={`#${WALL_ID}`} onClick={leave} aria-label={translate({id: 'gallery.close', message: 'Close'})}>
-            <Sign path="m4 4 8 8M12 4l-8 8" />
+          <a
+            href={`#${THUMBNAIL_GRID_ID}`}
+            onClick={closeInstead}
+            aria-label={translate({id: 'gallery.close', message: 'Close'})}
+          >
+            <ToolIcon path="m4 4 8 8M12 4l-8 8" />
           </a>
         </nav>
         <Contents id={id} isOpen={isOpen} onReady={setFigure}>
@@ -81,7 +107,7 @@ export default function Example({card, children}: ExampleProps): ReactNode {
   );
 }
 
-function Sign({path}: {readonly path: string}): ReactNode {
+function ToolIcon({path}: {readonly path: string}): ReactNode {
   return (
     <svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">
       <path d={path} />

@@ -1,67 +1,83 @@
 import Translate, {translate} from '@docusaurus/Translate';
 import {type ReactNode, useId} from 'react';
-import {type Choice, EVERYTHING, type Kind} from './cards';
-import {ENGINES, LOOKS} from './phrases';
+import {type Filter, type Kind, NO_FILTER} from './cards';
+import {ENGINE_LABELS, LOOK_LABELS} from './phrases';
 import styles from './styles.module.css';
 
 interface Props {
   readonly kinds: readonly Kind[];
-  readonly choice: Choice;
-  /** How many examples are left. */
+  readonly filter: Filter;
+  /** Number of examples that match the filter. */
   readonly count: number;
-  readonly onChange: (choice: Choice) => void;
+  readonly onChange: (filter: Filter) => void;
 }
 
-/** Filters by kind, theme, and engine. Without scripts, links to the kinds take their place. */
-export default function Filters({kinds, choice, count, onChange}: Props): ReactNode {
+/** Filters the gallery by kind, theme, and engine. Without JavaScript, links to the kinds replace the filters. */
+export default function Filters({kinds, filter, count, onChange}: Props): ReactNode {
   const name = useId();
-  const all = translate({id: 'gallery.all', message: 'All', description: 'Turns off a filter of the gallery'});
+  const allLabel = translate({
+    id: 'gallery.all',
+    message: 'All',
+    description: 'Option that turns a gallery filter off',
+  });
   return (
     <>
       <search className={styles.filters}>
         <fieldset className={styles.kinds}>
           <legend>
-            <Translate id="gallery.kind" description="A filter of the gallery">
+            <Translate id="gallery.kind" description="Label of the gallery filter by kind of diagram">
               Kind
             </Translate>
           </legend>
-          {[{id: '', label: all}, ...kinds].map(({id, label}) => (
+          {[{id: '', label: allLabel}, ...kinds].map(({id, label}) => (
             <label key={id}>
               <input
                 type="radio"
                 name={name}
-                checked={choice.kind === id}
-                onChange={() => onChange({...choice, kind: id})}
+                checked={filter.kind === id}
+                onChange={() => onChange({...filter, kind: id})}
               />
               {label}
             </label>
           ))}
         </fieldset>
         <Select
-          label={translate({id: 'gallery.theme', message: 'Theme', description: 'A filter of the gallery'})}
-          all={all}
-          options={LOOKS}
-          value={choice.look}
-          onChange={(look) => onChange({...choice, look})}
+          label={translate({
+            id: 'gallery.theme',
+            message: 'Theme',
+            description: 'Label of the gallery filter by theme',
+          })}
+          allLabel={allLabel}
+          options={LOOK_LABELS}
+          value={filter.look}
+          onChange={(look) => onChange({...filter, look})}
         />
         <Select
-          label={translate({id: 'gallery.engine', message: 'Engine', description: 'A filter of the gallery'})}
-          all={all}
-          options={ENGINES}
-          value={choice.engine}
-          onChange={(engine) => onChange({...choice, engine})}
+          label={translate({
+            id: 'gallery.engine',
+            message: 'Engine',
+            description: 'Label of the gallery filter by layout engine',
+          })}
+          allLabel={allLabel}
+          options={ENGINE_LABELS}
+          value={filter.engine}
+          onChange={(engine) => onChange({...filter, engine})}
         />
         <p className={styles.count} role="status">
-          {choice !== EVERYTHING &&
+          {filter !== NO_FILTER &&
             (count === 0
-              ? translate({id: 'gallery.none', message: 'No example has all of these.'})
+              ? translate({id: 'gallery.none', message: 'No example matches all of your choices.'})
               : translate(
-                  {id: 'gallery.count', message: 'Examples shown: {count}', description: 'How many the filters leave'},
+                  {
+                    id: 'gallery.count',
+                    message: 'Examples shown: {count}',
+                    description: 'Number of examples that match the filters',
+                  },
                   {count: String(count)},
                 ))}
           {count === 0 && (
-            <button type="button" onClick={() => onChange(EVERYTHING)}>
-              <Translate id="gallery.reset" description="Turns off all filters of the gallery">
+            <button type="button" onClick={() => onChange(NO_FILTER)}>
+              <Translate id="gallery.reset" description="Button that turns off all gallery filters">
                 Show all
               </Translate>
             </button>
@@ -81,21 +97,21 @@ export default function Filters({kinds, choice, count, onChange}: Props): ReactN
 
 interface SelectProps<Value extends string> {
   readonly label: string;
-  readonly all: string;
+  readonly allLabel: string;
   readonly options: Readonly<Record<Value, () => string>>;
   readonly value: Value | '';
   readonly onChange: (value: Value | '') => void;
 }
 
-function Select<Value extends string>({label, all, options, value, onChange}: SelectProps<Value>): ReactNode {
+function Select<Value extends string>({label, allLabel, options, value, onChange}: SelectProps<Value>): ReactNode {
   return (
     <label className={styles.select}>
       {label}
       <select value={value} onChange={(event) => onChange(event.target.value as Value | '')}>
-        <option value="">{all}</option>
-        {(Object.entries(options) as [Value, () => string][]).map(([one, getName]) => (
-          <option key={one} value={one}>
-            {getName()}
+        <option value="">{allLabel}</option>
+        {(Object.entries(options) as [Value, () => string][]).map(([option, getLabel]) => (
+          <option key={option} value={option}>
+            {getLabel()}
           </option>
         ))}
       </select>

@@ -3,20 +3,20 @@ import {type ReactNode, useEffect, useState} from 'react';
 import styles from './styles.module.css';
 
 /**
- * A link that opens an example in the Playground. Its address contains the source, so it's only made once the example is open.
+ * Renders a link that opens an example in the Playground. The URL contains the source, so it's only created once the example is open.
  *
- * @param figure the example's figure, once it's open
+ * @param figure the figure of the example; not set until the example is open
  */
 export default function Playground({figure}: {readonly figure: HTMLElement | undefined}): ReactNode {
-  const [address, setAddress] = useState('https://play.d2lang.com/');
+  const [url, setUrl] = useState('https://play.d2lang.com/');
   useEffect(() => {
     if (!figure) return;
     import('../../../plugins/d2/client/playground')
-      .then(({createPlaygroundAddress}) => createPlaygroundAddress(figure))
-      .then(setAddress, () => {}); // without the source, the link still opens the Playground
+      .then(({createPlaygroundUrl}) => createPlaygroundUrl(figure))
+      .then(setUrl, () => {}); // offline: the link still opens the Playground, without the source
   }, [figure]);
   return (
-    <a className={styles.playground} href={address} target="_blank" rel="noopener noreferrer">
+    <a className={styles.playground} href={url} target="_blank" rel="noopener noreferrer">
       <Translate id="gallery.playground" description="Opens an example in D2's Playground">
         Playground
       </Translate>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {createElement} from 'react';
-import {type Card, EVERYTHING, isChosen, readCards, sortCards} from './cards';
+import {type Card, matchesFilter, NO_FILTER, readCards, sortCards} from './cards';
 
 const Example = () => null;
 const createCard = (id: string) =>
@@ -14,7 +14,7 @@ const CONTENT = [
   createElement(Example, {key: 4, engine: 'dagre', look: 'sketch', card: createCard('museum')} as object),
 ];
 
-test('an example belongs to the heading above it', () => {
+test('assigns an example to the heading above it', () => {
   const {kinds, cards} = readCards(CONTENT, Example);
   assert.deepEqual(kinds, [
     {id: 'systems', label: 'Systems'},
@@ -29,16 +29,16 @@ test('an example belongs to the heading above it', () => {
   );
 });
 
-test('cards that the order leaves out come last, in their own order', () => {
+test('sorts cards by a list of ids, and puts cards that are missing from it last', () => {
   const {cards} = readCards(CONTENT, Example);
   const list = (order: readonly string[]) => sortCards(cards, order).map(({id}) => id);
   assert.deepEqual(list(['museum']), ['museum', 'zones']);
   assert.deepEqual(list([]), ['zones', 'museum']);
 });
 
-test('a card is shown if it meets all filters', () => {
+test('matches a card only if it meets all filters', () => {
   const [zones] = readCards(CONTENT, Example).cards as [Card];
-  assert.equal(isChosen(zones, EVERYTHING), true);
-  assert.equal(isChosen(zones, {kind: 'systems', look: 'default', engine: 'elk'}), true);
-  assert.equal(isChosen(zones, {kind: 'systems', look: 'sketch', engine: ''}), false);
+  assert.equal(matchesFilter(zones, NO_FILTER), true);
+  assert.equal(matchesFilter(zones, {kind: 'systems', look: 'default', engine: 'elk'}), true);
+  assert.equal(matchesFilter(zones, {kind: 'systems', look: 'sketch', engine: ''}), false);
 });

@@ -1,7 +1,7 @@
 import {Children, isValidElement, type ReactNode} from 'react';
 import type {ExampleCard} from '../../../plugins/gallery';
 
-/** What draws an example. `own` is a grid or a sequence diagram, which D2 lays out itself. */
+/** The layout engine of an example. `own` is for grids and sequence diagrams, which D2 lays out itself. */
 export type Engine = 'dagre' | 'elk' | 'own';
 export type Look = 'default' | 'sketch' | 'theme';
 
@@ -11,7 +11,7 @@ export interface ExampleProps {
   readonly look?: Look;
   /** An `ExampleCard` as JSON. `plugins/gallery` adds it. */
   readonly card?: string;
-  /** A heading with an id, then the figure and what there is to say about it. Not set in browsers, where the page's HTML has it. */
+  /** A heading with an id, the figure, and text about it. Missing in browsers, where the page's HTML already contains them. */
   readonly children?: ReactNode;
 }
 
@@ -21,11 +21,11 @@ export interface Kind {
   readonly label: string;
 }
 
-/** An example as a thumbnail. */
+/** An example's data for its thumbnail, with the values that filters compare. */
 export interface Card extends ExampleCard {
   readonly engine: Engine;
   readonly look: Look;
-  /** Id of its kind. */
+  /** Id of the example's kind. */
   readonly kind: string;
 }
 
@@ -48,22 +48,22 @@ export function readCards(content: ReactNode, component: unknown): {kinds: Kind[
   return {kinds, cards};
 }
 
-/** Sorts cards by a list of ids. Cards that it doesn't name come last, in their own order. */
+/** Sorts cards by a list of ids. Cards that aren't in the list go last, in their original order. */
 export function sortCards(cards: readonly Card[], order: readonly string[]): Card[] {
   const rank = ({id}: Card) => (order.includes(id) ? order.indexOf(id) : order.length);
   return [...cards].sort((a, b) => rank(a) - rank(b));
 }
 
-export interface Choice {
-  /** Id of a kind, or '' for all. */
+export interface Filter {
+  /** Id of a kind, or an empty string for all kinds. */
   readonly kind: string;
   readonly look: Look | '';
   readonly engine: Engine | '';
 }
 
-export const EVERYTHING: Choice = {kind: '', look: '', engine: ''};
+export const NO_FILTER: Filter = {kind: '', look: '', engine: ''};
 
 /** Returns whether a card meets all three filters. */
-export function isChosen(card: Card, choice: Choice): boolean {
-  return (['kind', 'look', 'engine'] as const).every((name) => choice[name] === '' || choice[name] === card[name]);
+export function matchesFilter(card: Card, filter: Filter): boolean {
+  return (['kind', 'look', 'engine'] as const).every((name) => filter[name] === '' || filter[name] === card[name]);
 }

@@ -1,21 +1,24 @@
 import {createContext} from 'react';
 
-/** Id of the list of thumbnails. */
-export const WALL_ID = 'gallery';
+/** Id of the element that lists the thumbnails. */
+export const THUMBNAIL_GRID_ID = 'gallery';
 
-/** How an open example gets to the others, and back. */
-export interface Neighbors {
+/** Navigates between examples, and back to the list. */
+interface GalleryNavigation {
   /** Id of the example that's open, if any. */
-  readonly open: string | undefined;
-  /** Ids of the examples before and after one, among those that the filters show. */
+  readonly openId: string | undefined;
+  /**
+   * Returns the ids of the examples before and after one. Skips examples that the filter hides, unless that one is hidden itself. The first
+   * example follows the last one.
+   */
   readonly getNeighbors: (id: string) => {readonly previous: string; readonly next: string};
-  /** Goes to another example, in place of the current one in the browser's history. */
+  /** Opens another example, and replaces the current one in the browser's history. */
   readonly replace: (id: string) => void;
   readonly close: () => void;
 }
 
-export const GalleryContext = createContext<Neighbors>({
-  open: undefined,
+export const GalleryContext = createContext<GalleryNavigation>({
+  openId: undefined,
   getNeighbors: (id) => ({previous: id, next: id}),
   replace: () => {},
   close: () => {},

@@ -2,7 +2,7 @@ let page: Promise<Document> | undefined;
 
 async function fetchPage(): Promise<Document> {
   const response = await fetch(window.location.pathname);
-  if (!response.ok) throw new Error(`The page can't be fetched: ${response.status}`);
+  if (!response.ok) throw new Error(`Couldn't fetch this page: HTTP status ${response.status}`);
   return new DOMParser().parseFromString(await response.text(), 'text/html');
 }
 
@@ -13,10 +13,11 @@ async function fetchPage(): Promise<Document> {
  */
 export async function fetchContents(id: string): Promise<Node[]> {
   page ??= fetchPage();
+  // Lets the next call try again.
   page.catch(() => {
     page = undefined;
   });
   const contents = (await page).querySelector(`[data-contents="${CSS.escape(id)}"]`);
-  if (!contents?.hasChildNodes()) throw new Error(`The page has no example ${id}.`);
+  if (!contents?.hasChildNodes()) throw new Error(`The fetched page doesn't contain the example "${id}".`);
   return [...document.importNode(contents, true).childNodes];
 }

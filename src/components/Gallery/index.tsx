@@ -1,17 +1,17 @@
-/** A wall of diagrams. Each opens large, in a dialog that has its own address. Without scripts, all are sections of the page. */
+/** Shows examples as thumbnails that open in a dialog with its own URL. Without JavaScript, the examples are sections of the page. */
 import {type ReactNode, useMemo, useState} from 'react';
-import {type Choice, EVERYTHING, isChosen, readCards, sortCards} from './cards';
+import {type Filter, matchesFilter, NO_FILTER, readCards, sortCards} from './cards';
 import {GalleryContext} from './context';
 import Example from './Example';
 import Filters from './Filters';
 import styles from './styles.module.css';
+import ThumbnailGrid from './ThumbnailGrid';
 import {useOpenExample} from './useOpenExample';
-import Wall from './Wall';
 
 export {Example};
 
 interface Props {
-  /** Ids of examples in the order of the wall, separated by spaces. */
+  /** Ids of examples in the order of their thumbnails, separated by spaces. */
   readonly order: string;
   /** Headings of kinds, each followed by its examples. */
   readonly children: ReactNode;
@@ -19,29 +19,30 @@ interface Props {
 
 export default function Gallery({order, children}: Props): ReactNode {
   const {kinds, cards} = useMemo(() => {
-    const found = readCards(children, Example);
-    return {...found, cards: sortCards(found.cards, order.split(/\s+/))};
+    const gallery = readCards(children, Example);
+    return {...gallery, cards: sortCards(gallery.cards, order.split(/\s+/))};
   }, [children, order]);
-  const [choice, setChoice] = useState<Choice>(EVERYTHING);
-  const {open, remember, replace, close} = useOpenExample({
+  const [filter, setFilter] = useState<Filter>(NO_FILTER);
+  const {openId, rememberScrollPosition, replace, close} = useOpenExample({
     cards,
     showKind: (id) => {
       const isKind = kinds.some((kind) => kind.id === id);
-      if (isKind) setChoice({...EVERYTHING, kind: id});
+      if (isKind) setFilter({...NO_FILTER, kind: id});
       return isKind;
     },
   });
-  const shown = cards.filter((card) => isChosen(card, choice));
+  const visibleCards = cards.filter((card) => matchesFilter(card, filter));
   const getNeighbors = (id: string) => {
-    const ring = shown.some((card) => card.id === id) ? shown : cards;
-    const at = ring.findIndex((card) => card.id === id);
-    const pick = (index: number) => ring[(index + ring.length) % ring.length]?.id ?? id;
-    return {previous: pick(at - 1), next: pick(at + 1)};
+    // A link can open an example that the filter hides.
+    const siblings = visibleCards.some((card) => card.id === id) ? visibleCards : cards;
+    const index = siblings.findIndex((card) => card.id === id);
+    const getId = (i: number) => siblings[(i + siblings.length) % siblings.length]?.id ?? id;
+    return {previous: getId(index - 1), next: getId(index + 1)};
   };
   return (
-    <GalleryContext value={{open, getNeighbors, replace, close}}>
-      <Filters kinds={kinds} choice={choice} count={shown.length} onChange={setChoice} />
-      <Wall cards={cards} choice={choice} onOpen={remember} />
+    <GalleryContext value={{openId, getNeighbors, replace, close}}>
+      <Filters kinds={kinds} filter={filter} count={visibleCards.length} onChange={setFilter} />
+      <ThumbnailGrid cards={cards} filter={filter} onOpen={rememberScrollPosition} />
       <div className={styles.sections}>{children}</div>
     </GalleryContext>
   );

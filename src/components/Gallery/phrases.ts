@@ -1,7 +1,7 @@
 import {translate} from '@docusaurus/Translate';
 import type {Engine, Look} from './cards';
 
-export const ENGINES: Readonly<Record<Engine, () => string>> = {
+export const ENGINE_LABELS: Readonly<Record<Engine, () => string>> = {
   dagre: () => 'dagre',
   elk: () => 'ELK',
   own: () =>
@@ -12,7 +12,7 @@ export const ENGINES: Readonly<Record<Engine, () => string>> = {
     }),
 };
 
-export const LOOKS: Readonly<Record<Look, () => string>> = {
+export const LOOK_LABELS: Readonly<Record<Look, () => string>> = {
   default: () => translate({id: 'gallery.look.default', message: 'Default', description: 'Theme of a diagram'}),
   sketch: () => translate({id: 'gallery.look.sketch', message: 'Sketch', description: 'Theme of a diagram'}),
   theme: () => translate({id: 'gallery.look.theme', message: 'Another theme', description: 'Theme of a diagram'}),

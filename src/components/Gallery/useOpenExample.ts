@@ -1,7 +1,7 @@
 import {useHistory, useLocation} from '@docusaurus/router';
 import {useCallback, useEffect, useRef, useState} from 'react';
 import type {Card} from './cards';
-import {WALL_ID} from './context';
+import {THUMBNAIL_GRID_ID} from './context';
 
 interface Options {
   readonly cards: readonly Card[];
@@ -11,17 +11,17 @@ interface Options {
 
 interface OpenExample {
   /** Id of the example that's open, if any. */
-  readonly open: string | undefined;
-  /** Remembers where the page is scrolled to, before a card's link changes the address. */
-  readonly remember: () => void;
+  readonly openId: string | undefined;
+  /** Has to be called before a card's link changes the URL. */
+  readonly rememberScrollPosition: () => void;
   readonly replace: (id: string) => void;
   readonly close: () => void;
 }
 
-/** Returns the id in a fragment. The fragment of a share link names its figure. */
-function readTarget(fragment: string): string {
-  const shared = new URLSearchParams(fragment.slice(1)).get('d2');
-  if (shared !== null) return shared;
+/** Returns the id of the element that a fragment points to. A share link has the id of its figure in a parameter. */
+function readTargetId(fragment: string): string {
+  const sharedFigureId = new URLSearchParams(fragment.slice(1)).get('d2');
+  if (sharedFigureId !== null) return sharedFigureId;
   try {
     return decodeURIComponent(fragment.slice(1));
   } catch {
@@ -29,53 +29,60 @@ function readTarget(fragment: string): string {
   }
 }
 
-/** Returns whether an id is that of an example's heading, its figure, or one of its boards. */
-function isIn(target: string, example: string): boolean {
-  const figure = `diagram-${example}`;
-  return target === example || target === figure || target.startsWith(`${figure}/`);
+/** Returns whether an id belongs to an example: to its heading, its figure, or one of its boards. */
+function isInExample(targetId: string, exampleId: string): boolean {
+  const figureId = `diagram-${exampleId}`;
+  return targetId === exampleId || targetId === figureId || targetId.startsWith(`${figureId}/`);
 }
 
-/** Opens the example in the page's address: its heading, its figure, or one of its boards. */
+/** Opens the example that the fragment of the page's URL points into. */
 export function useOpenExample({cards, showKind}: Options): OpenExample {
   const history = useHistory();
   const {hash} = useLocation();
-  const [open, setOpen] = useState<string>();
+  const [openId, setOpenId] = useState<string>();
   /** Where the page was scrolled to when the reader opened an example with its card. */
-  const scrolled = useRef<number>(undefined);
-  const last = useRef<string>(undefined);
+  const scrollPosition = useRef<number>(undefined);
+  const lastOpenId = useRef<string>(undefined);
+  const isClosing = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address opens and closes examples
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the URL opens and closes examples
   useEffect(() => {
-    const target = readTarget(hash);
-    const id = cards.find((card) => isIn(target, card.id))?.id;
-    setOpen(id);
-    if (id === undefined) showKind(target) && document.getElementById(WALL_ID)?.scrollIntoView();
+    const targetId = readTargetId(hash);
+    const id = cards.find((card) => isInExample(targetId, card.id))?.id;
+    setOpenId(id);
+    if (id === undefined) showKind(targetId) && document.getElementById(THUMBNAIL_GRID_ID)?.scrollIntoView();
   }, [hash]);
 
   useEffect(() => {
-    if (open !== undefined) {
-      last.current = open;
+    isClosing.current = false;
+    if (openId !== undefined) {
+      lastOpenId.current = openId;
       return;
     }
-    if (last.current === undefined) return;
+    if (lastOpenId.current === undefined) return;
     // Docusaurus scrolls to the top when the fragment is removed.
-    if (scrolled.current !== undefined) window.scrollTo({top: scrolled.current, behavior: 'instant'});
-    const card = document.querySelector<HTMLElement>(`#${WALL_ID} a[href="#${CSS.escape(last.current)}"]`);
+    if (scrollPosition.current !== undefined) window.scrollTo({top: scrollPosition.current, behavior: 'instant'});
+    const card = document.querySelector<HTMLElement>(
+      `#${THUMBNAIL_GRID_ID} a[href="#${CSS.escape(lastOpenId.current)}"]`,
+    );
     card?.focus({preventScroll: true});
     card?.scrollIntoView({block: 'nearest', behavior: 'instant'});
-    scrolled.current = undefined;
-    last.current = undefined;
-  }, [open]);
+    scrollPosition.current = undefined;
+    lastOpenId.current = undefined;
+  }, [openId]);
 
   return {
-    open,
-    remember: useCallback(() => {
-      scrolled.current = window.scrollY;
+    openId,
+    rememberScrollPosition: useCallback(() => {
+      scrollPosition.current = window.scrollY;
     }, []),
     replace: (id) => history.replace({...history.location, hash: `#${id}`}),
     close: () => {
-      // The card's link added an entry to the history. Readers who came with the address stay on the page.
-      if (scrolled.current !== undefined) history.goBack();
+      // The browser goes back later, so a second Escape could go back twice and leave the page.
+      if (isClosing.current) return;
+      isClosing.current = true;
+      // The card's link added a history entry, so going back closes the example. Readers who opened its URL directly stay on the page.
+      if (scrollPosition.current !== undefined) history.goBack();
       else history.replace({...history.location, hash: ''});
     },
   };

@@ -7,12 +7,12 @@ import {ICON_WORDS} from './words';
 
 const names = Object.keys(ICON_WORDS);
 
-test('every icon of the site has words in both languages', () => {
+test('every icon has search words in both languages', () => {
   assert.deepEqual(names, Object.keys(readIcons(path.join(__dirname, '../../..')).svgs));
   for (const [name, words] of Object.entries(ICON_WORDS)) assert.match(words, /^[a-z\d ]+ [가-힣 ]+$/, name);
 });
 
-test('finds icons by the start or the middle of their names and words, in any order', () => {
+test('finds icons by parts of their names and search words, in any order and case', () => {
   assert.deepEqual(findIcons('data', names), ['database']);
   assert.deepEqual(findIcons('  STORAGE sql ', names), ['database']);
   assert.deepEqual(findIcons('장바구니', names), ['cart']);

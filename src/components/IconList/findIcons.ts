@@ -1,6 +1,6 @@
 import {ICON_WORDS} from './words';
 
-/** Returns the names of the icons that match all words of a query, in their given order. */
+/** Returns the names of the icons that match all words of a query, in the order of `names`. */
 export function findIcons(query: string, names: readonly string[]): string[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return names.filter((name) => {

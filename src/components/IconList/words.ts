@@ -1,4 +1,4 @@
-/** What readers may call each of the site's icons when they search for it, in both languages. */
+/** Search words for each of the site's icons, in both languages. */
 export const ICON_WORDS: Readonly<Record<string, string>> = {
   api: 'interface endpoint braces service 인터페이스 서비스 중괄호',
   bank: 'finance payment building 은행 금융 결제',

@@ -3,12 +3,12 @@ import {type ReactNode, useEffect, useId, useRef} from 'react';
 import styles from './styles.module.css';
 
 interface Props {
-  /** Accessible name of the choice. */
+  /** Accessible name of the group of options. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** Ways to install D2. Shows the one for the visitor's system, or else the first, until they choose another. */
+/** Renders the ways to install D2. Shows the option for the visitor's system, or else the first one, until they choose another. */
 export function Install({label, children}: Props): ReactNode {
   return (
     <fieldset className={styles.install}>
@@ -20,27 +20,27 @@ export function Install({label, children}: Props): ReactNode {
 
 interface InstallOptionProps {
   readonly name: string;
-  /** The command, in one line. */
+  /** The command, as one line. */
   readonly code: string;
-  /** Start of the browser's name for the platform, such as `Mac`. @default all other platforms */
+  /** Prefix of `navigator.platform`, such as `Mac`. @default the option is for all other platforms */
   readonly platform?: string;
   /** Explains the command. */
   readonly children: ReactNode;
 }
 
-/** The command for one system. All commands share a space as tall as the tallest one, so that nothing moves when the choice changes. */
+/** Renders the command for one system. All commands share a space as tall as the tallest one, so that the layout doesn't shift. */
 export function InstallOption({name, code, platform, children}: InstallOptionProps): ReactNode {
   const id = useId();
-  const choice = useRef<HTMLInputElement>(null);
+  const radio = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // All browsers use the same names: https://developer.mozilla.org/docs/Web/API/Navigator/platform
-    if (platform && navigator.platform.startsWith(platform) && choice.current) choice.current.checked = true;
+    if (platform && navigator.platform.startsWith(platform) && radio.current) radio.current.checked = true;
   }, [platform]);
   return (
     <>
-      <input ref={choice} id={id} type="radio" name="system" defaultChecked={!platform} />
+      <input ref={radio} id={id} type="radio" name="system" defaultChecked={!platform} />
       <label htmlFor={id}>{name}</label>
-      <div className={styles.way}>
+      <div className={styles.option}>
         <div className={styles.command}>
           <code>
             {code.split(/(?<=(?<! --) )/).map((word, i) => (

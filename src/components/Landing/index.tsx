@@ -3,49 +3,53 @@ import useBaseUrl from '@docusaurus/useBaseUrl';
 import clsx from 'clsx';
 import type {ReactNode} from 'react';
 import {EDIT_BUTTON, EDITABLE_FIGURE} from '../../../plugins/d2/client/attributes';
-import {readFigures} from './readFigures';
+import {separateDrawings} from '../Drawing/readDrawing';
+import drawingStyles from '../Drawing/styles.module.css';
+import {Thumbnail} from '../Drawing/Thumbnail';
 import styles from './styles.module.css';
-import {Thumbnail} from './Thumbnail';
 
 export {Install, InstallOption} from './Install';
 export {Swatches} from './Swatches';
 
-interface Children {
+interface ChildrenProps {
   readonly children: ReactNode;
 }
 
-/** The top of the landing page: a definition of D2, the next steps, and a diagram next to its source. */
-export function Hero({children}: Children): ReactNode {
+/** Renders the top of the landing page: a definition of D2, the next steps, and a diagram next to its source. */
+export function Hero({children}: ChildrenProps): ReactNode {
   return <header className={clsx(styles.section, styles.hero)}>{children}</header>;
 }
 
-/** A full-width part of the landing page. */
-export function Section({children}: Children): ReactNode {
+/** Renders a full-width part of the landing page. */
+export function Section({children}: ChildrenProps): ReactNode {
   return <section className={styles.section}>{children}</section>;
 }
 
-/** The heading of a section, and a paragraph next to it. */
-export function Words({children}: Children): ReactNode {
-  return <div className={styles.words}>{children}</div>;
+/** Renders a section's heading and its text, which introduce the figures next to or below them. */
+export function TextBlock({children}: ChildrenProps): ReactNode {
+  return <div className={styles.textBlock}>{children}</div>;
 }
 
-/** A figure across the page. */
-export function Wide({children}: Children): ReactNode {
-  return <div className={styles.wide}>{children}</div>;
+/** Renders a figure or a table as wide as its section or column. */
+export function WideBlock({children}: ChildrenProps): ReactNode {
+  return <div className={styles.wideBlock}>{children}</div>;
 }
 
-/** A grid of cards. */
-export function Cards({children}: Children): ReactNode {
+/** Renders a grid of cards. */
+export function Cards({children}: ChildrenProps): ReactNode {
   return <div className={styles.cards}>{children}</div>;
 }
 
-/** A thumbnail, with a heading whose link covers the whole card, and the most important line of the source. */
-export function Card({children}: Children): ReactNode {
-  const {drawings, rest} = readFigures(children);
+/** Renders a card: a thumbnail, a heading whose link covers the whole card, and the most important line of the source. */
+export function Card({children}: ChildrenProps): ReactNode {
+  const {drawings, rest} = separateDrawings(children);
   return (
     <div className={styles.card}>
       {drawings.map((drawing) => (
-        <div key={drawing.src} className={styles.thumbnail}>
+        <div
+          key={drawing.src}
+          className={clsx(styles.thumbnail, drawing.height > drawing.width && drawingStyles.portrait)}
+        >
           <Thumbnail drawing={drawing} />
         </div>
       ))}
@@ -54,17 +58,17 @@ export function Card({children}: Children): ReactNode {
   );
 }
 
-/** A change as a reviewer sees it: its lines, and the drawings before and after. */
+/** Shows a change as a reviewer sees it: the diff, and the drawings before and after. */
 export function Review({
   before,
   after,
   children,
-}: Children & {readonly before: string; readonly after: string}): ReactNode {
-  const {drawings, rest} = readFigures(children);
+}: ChildrenProps & {readonly before: string; readonly after: string}): ReactNode {
+  const {drawings, rest} = separateDrawings(children);
   return (
     <div className={styles.review}>
       {rest}
-      <div className={styles.pair}>
+      <div className={styles.beforeAfter}>
         {drawings.map((drawing, i) => (
           <figure key={drawing.src}>
             <Thumbnail drawing={drawing} />
@@ -76,28 +80,31 @@ export function Review({
   );
 }
 
-/** Two columns: text, and what it's about. With `flip`, the text has the narrower column at the start. */
-export function Point({children, flip = false}: Children & {readonly flip?: boolean}): ReactNode {
-  return <section className={clsx(styles.section, styles.point, flip && styles.flip)}>{children}</section>;
+/** Renders a figure and text in two columns. With `textFirst`, the text comes first. Either way, its column is the narrower one. */
+export function TwoColumns({children, textFirst = false}: ChildrenProps & {readonly textFirst?: boolean}): ReactNode {
+  return (
+    <section className={clsx(styles.section, styles.twoColumns, textFirst && styles.textFirst)}>{children}</section>
+  );
 }
 
-/** The next steps. The first link is the primary one. */
-export function Actions({children}: Children): ReactNode {
+/** Renders the calls to action. The first link is the primary one. */
+export function Actions({children}: ChildrenProps): ReactNode {
   return <div className={styles.actions}>{children}</div>;
 }
 
-export function Action({to, children}: Children & {readonly to: string}): ReactNode {
+/** Renders a call to action that leads to another page. */
+export function ActionLink({to, children}: ChildrenProps & {readonly to: string}): ReactNode {
   return (
-    <Link to={to} className={clsx(styles.action, styles.main)}>
+    <Link to={to} className={clsx(styles.action, styles.primary)}>
       {children}
     </Link>
   );
 }
 
-/** Opens the editor of the page's first diagram, which may be out of view. */
-export function Try({children}: Children): ReactNode {
+/** Renders a button that opens the editor of the page's first diagram, which may be out of view. */
+export function TryButton({children}: ChildrenProps): ReactNode {
   return (
-    <button type="button" className={clsx(styles.action, styles.try)} onClick={openFirstEditor}>
+    <button type="button" className={clsx(styles.action, styles.tryButton)} onClick={openFirstEditor}>
       {children}
     </button>
   );
@@ -106,7 +113,7 @@ export function Try({children}: Children): ReactNode {
 function openFirstEditor(): void {
   const figure = document.querySelector(EDITABLE_FIGURE);
   if (!figure) return;
-  // The editor takes the focus once it has loaded. On a phone, the diagram is below the button.
+  // The editor takes the focus once it has loaded. Scroll to it now, because on a phone the diagram is below the button.
   figure.addEventListener('focusin', () => scrollToFigure(figure), {once: true});
   const editor = figure.querySelector<HTMLElement>('[contenteditable]');
   if (editor) editor.focus({preventScroll: true});
@@ -118,15 +125,15 @@ function scrollToFigure(figure: Element): void {
   if (top < 0 || bottom > window.innerHeight) figure.scrollIntoView({block: 'start'});
 }
 
-/** Cards that lead to the pages to read next. */
-export function Next({children}: Children): ReactNode {
-  return <section className={clsx(styles.section, styles.next)}>{children}</section>;
+/** Renders cards that link to the pages to read next. */
+export function NextSteps({children}: ChildrenProps): ReactNode {
+  return <section className={clsx(styles.section, styles.nextSteps)}>{children}</section>;
 }
 
-/** A card with an icon, a link that covers the whole card, and what's there. */
-export function NextCard({icon, children}: Children & {readonly icon: string}): ReactNode {
+/** Renders a card with an icon, a link that covers the whole card, and a description. */
+export function NextStepCard({icon, children}: ChildrenProps & {readonly icon: string}): ReactNode {
   return (
-    <div className={styles.nextCard}>
+    <div className={styles.nextStepCard}>
       <img src={useBaseUrl(`img/icons/${icon}.svg`)} width="44" height="44" alt="" loading="lazy" />
       {children}
     </div>

@@ -8,7 +8,7 @@ const PROBLEMS = [
   {messages: ['edge map keys must be reserved keywords', 'edges from here'], text: 'Keywords as names of a shape'},
 ];
 
-for (const [what, query, found] of [
+for (const [description, query, expected] of [
   ['a whole line of output', 'err: shop.d2:3:14: missing value after colon', [0]],
   ['a message with another name', 'unknown shape "cilinder"', [1]],
   ['a message in capitals', 'EDGE MAP KEYS must be reserved keywords', [2]],
@@ -18,7 +18,8 @@ for (const [what, query, found] of [
   ['only the position', '3:14: ', [0, 1, 2]],
   ['an unrelated text', 'segmentation fault', []],
 ] as const)
-  test(`finds problems by ${what}`, () => assert.deepEqual(findProblems(query, PROBLEMS), found));
+  test(`finds ${expected.length} of ${PROBLEMS.length} problems for ${description}`, () =>
+    assert.deepEqual(findProblems(query, PROBLEMS), expected));
 
 test('reads only the start of a huge text', () => {
   assert.deepEqual(findProblems(`missing value after colon ${'x '.repeat(1_000_000)}`, PROBLEMS), [0]);

@@ -1,6 +1,6 @@
 import type {ComponentProps, ReactNode} from 'react';
 
-/** A table cell. If it contains only a date, the date stays on one line: browsers would break it at its hyphens. */
+/** Renders a table cell. Keeps a date on one line, because browsers would break it at its hyphens. */
 export default function Cell(props: ComponentProps<'td'>): ReactNode {
   const {children} = props;
   const isDate = typeof children === 'string' && /^\d{4}-\d\d-\d\d$/.test(children);

@@ -8,45 +8,56 @@ function findSubject(element: Element): string {
   const caption = element.closest('figure')?.querySelector(createAttributeSelector('caption'));
   if (caption) return caption.textContent;
   const headings = [...(element.closest('article, main')?.querySelectorAll('h1, h2, h3, h4') ?? [])];
-  const above = headings.filter(
+  const headingsAbove = headings.filter(
     (heading) => heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
-  // Removes the zero-width space in the heading's link.
-  return above.at(-1)?.textContent.replace('\u200b', '').trim() ?? '';
+  // The heading's link contains a zero-width space.
+  return headingsAbove.at(-1)?.textContent.replace('\u200b', '').trim() ?? '';
 }
 
-const NAMES = {
+const NAME_FACTORIES = {
   code: (subject: string) =>
-    translate({id: 'scroll.code', message: 'Code: {subject}', description: 'Name of code that scrolls'}, {subject}),
+    translate(
+      {
+        id: 'scroll.code',
+        message: 'Code: {subject}',
+        description: 'Accessible name of a code block that scrolls: its caption or heading',
+      },
+      {subject},
+    ),
   table: (subject: string) =>
     translate(
-      {id: 'scroll.table', message: 'Table: {subject}', description: 'Name of a table that scrolls'},
+      {
+        id: 'scroll.table',
+        message: 'Table: {subject}',
+        description: 'Accessible name of a table that scrolls: the heading above it',
+      },
       {subject},
     ),
 };
 
-/** Returns a name that no other region of the page has. */
-function createUniqueName(element: Element, kind: keyof typeof NAMES): string {
-  const name = NAMES[kind](findSubject(element));
-  const others = [...document.querySelectorAll('[role="region"]')].filter((other) => other !== element);
-  const taken = new Set(others.map((other) => other.getAttribute('aria-label')));
+/** Returns an accessible name that no other region on the page has. */
+function createUniqueName(element: Element, kind: keyof typeof NAME_FACTORIES): string {
+  const name = NAME_FACTORIES[kind](findSubject(element));
+  const otherRegions = [...document.querySelectorAll('[role="region"]')].filter((other) => other !== element);
+  const usedLabels = new Set(otherRegions.map((other) => other.getAttribute('aria-label')));
   let number = 1;
-  while (taken.has(number === 1 ? name : `${name} (${number})`)) number++;
+  while (usedLabels.has(number === 1 ? name : `${name} (${number})`)) number++;
   return number === 1 ? name : `${name} (${number})`;
 }
 
 /**
- * Makes an element focusable and a named region while it scrolls. If all of it is visible, it's neither.
+ * Makes an element focusable and a named region as long as its content is too large to be shown without scrolling.
  *
- * @param element has a child that never changes, whose width is that of the content
+ * @param element an element whose first child is as wide as the content, and is never replaced
  */
-export function useScrollRegion(element: RefObject<HTMLElement | null>, kind: keyof typeof NAMES): void {
+export function useScrollRegion(element: RefObject<HTMLElement | null>, kind: keyof typeof NAME_FACTORIES): void {
   useEffect(() => {
     const {current} = element;
     if (!current) return;
     let isRegion = false;
     const update = () => {
-      // Rounded, the content can be a pixel higher than the element.
+      // Sizes are rounded, so the content can be a pixel taller than the element.
       const scrolls = current.scrollWidth > current.clientWidth || current.scrollHeight > current.clientHeight + 1;
       if (scrolls === isRegion) return;
       isRegion = scrolls;

@@ -1,6 +1,6 @@
 /**
- * Replaces the blog's archive. The theme's archive has a banner outside the content, headings that skip a level, and a description
- * that repeats the title.
+ * Replaces the theme's blog archive, which has a banner outside of `main`, headings that skip a level, the oldest posts of a year first,
+ * and a description that repeats the title.
  */
 import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
@@ -12,22 +12,22 @@ import clsx from 'clsx';
 import type {ReactNode} from 'react';
 import styles from './styles.module.css';
 
-/** Groups posts by year, latest first, like the blog. */
+/** Groups posts by year and keeps their order: newest first. */
 function groupByYear(posts: readonly ArchiveBlogPost[]): [string, ArchiveBlogPost[]][] {
-  const years = new Map<string, ArchiveBlogPost[]>();
+  const postsByYear = new Map<string, ArchiveBlogPost[]>();
   for (const post of posts) {
     const year = post.metadata.date.slice(0, 4);
-    years.set(year, [...(years.get(year) ?? []), post]);
+    postsByYear.set(year, [...(postsByYear.get(year) ?? []), post]);
   }
-  return [...years];
+  return [...postsByYear];
 }
 
 export default function BlogArchivePage({archive}: Props): ReactNode {
-  const {format} = useDateTimeFormat({day: 'numeric', month: 'long', timeZone: 'UTC'});
+  const {format: formatDate} = useDateTimeFormat({day: 'numeric', month: 'long', timeZone: 'UTC'});
   const title = translate({id: 'archive.title', message: 'Archive', description: 'Title of the blog archive'});
   const description = translate({
     id: 'archive.description',
-    message: 'Every post of the D2 blog, by year.',
+    message: 'Every post on the D2 blog, by year.',
     description: 'Description of the blog archive',
   });
   return (
@@ -42,7 +42,7 @@ export default function BlogArchivePage({archive}: Props): ReactNode {
               {posts.map(({metadata}) => (
                 <li key={metadata.permalink}>
                   <Link to={metadata.permalink}>{metadata.title}</Link>
-                  <time dateTime={metadata.date}>{format(new Date(metadata.date))}</time>
+                  <time dateTime={metadata.date}>{formatDate(new Date(metadata.date))}</time>
                 </li>
               ))}
             </ul>

@@ -5,7 +5,7 @@ import type {ReactNode} from 'react';
 import {EagerLoadingContext} from '../../../plugins/d2/theme/D2Figure/eagerLoading';
 import styles from './styles.module.css';
 
-/** A list of posts. Only the first post's diagrams load immediately; the others load when they come near. */
+/** Renders a list of posts. Only the first post's diagrams load immediately; the others load when they're about to scroll into view. */
 export default function EagerFirstItem({items, ...rest}: Props): ReactNode {
   return (
     <div className={styles.list}>

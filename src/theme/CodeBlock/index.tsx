@@ -7,17 +7,17 @@ import {useScrollRegion} from '@site/src/components/ScrollTable/useScrollRegion'
 import clsx from 'clsx';
 import {Fragment, type ReactNode, useRef} from 'react';
 import styles from './styles.module.css';
-import {readTokens, splitAtProblems} from './tokens';
+import {splitAtProblems, unpackTokens} from './tokens';
 
 export interface Props {
   readonly code?: string;
   readonly language?: string;
   /** Packed tokens (`plugins/highlight/tokens.ts`). */
-  readonly marks?: string;
+  readonly packedTokens?: string;
   readonly title?: string;
-  /** Problems, one per line, such as `3 unknown shape`. Each appears at its line. */
+  /** Problems with lines of the code, one per line, such as `3 unknown shape`. Each is shown after its line. */
   readonly problems?: string;
-  /** What the button copies. @default the code */
+  /** Text that the button copies. @default the code */
   readonly copy?: string;
   /** Code of a block that was written as an element. It isn't highlighted. */
   readonly children?: ReactNode;
@@ -26,7 +26,7 @@ export interface Props {
 export default function CodeBlock({
   code,
   language = 'text',
-  marks = '',
+  packedTokens = '',
   title,
   problems = '',
   copy,
@@ -35,7 +35,7 @@ export default function CodeBlock({
   const text = code ?? (typeof children === 'string' ? children : '');
   const region = useRef<HTMLPreElement>(null);
   useScrollRegion(region, 'code');
-  const parts = splitAtProblems(readTokens(text, marks), problems);
+  const parts = splitAtProblems(unpackTokens(text, packedTokens), problems);
   return (
     <div className={clsx('theme-code-block', `language-${language}`, styles.block, problems && styles.wrong)}>
       {title && <div className={styles.title}>{title}</div>}
@@ -44,18 +44,21 @@ export default function CodeBlock({
           {parts.map(({tokens, problem}, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a code block never change
             <Fragment key={index}>
-              {tokens.map(({letter, text: run}, index) =>
-                letter === '-' ? (
+              {tokens.map(({style, text: run}, index) =>
+                style === '-' ? (
                   run
                 ) : (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: nor do its tokens
-                  <span key={index} className={`t-${letter}`}>
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of a part never change
+                  <span key={index} className={`t-${style}`}>
                     {run}
                   </span>
                 ),
               )}
               {problem && (
-                <strong className={styles.problem} data-message="">
+                <strong
+                  className={clsx(styles.problem, index < parts.length - 1 && styles.beforeLineBreak)}
+                  data-message=""
+                >
                   {problem}
                 </strong>
               )}

@@ -1,60 +1,64 @@
+/** A piece of code in one style. */
 export interface Token {
-  /** The token's style. `-` is plain text. */
-  readonly letter: string;
+  /** A letter, which `src/css/code.css` styles as `.t-LETTER`, or `-` for plain text. */
+  readonly style: string;
   readonly text: string;
 }
 
-/** Lines of code, and the problem with the last one, if any. */
-export interface Part {
+/** Consecutive lines of code, and the problem with the last one, if any. A line break belongs to the part after it. */
+export interface CodePart {
   readonly tokens: readonly Token[];
   readonly problem?: string;
 }
 
-/** Splits code into tokens. `marks` is a list of lengths and styles, such as `3w1-5s`. The rest of the code is plain. */
-export function readTokens(code: string, marks: string): Token[] {
+/**
+ * Unpacks the tokens of `code`: lengths and styles, such as `3w1-5s` (`plugins/highlight/tokens.ts`). Code after the last token is
+ * plain.
+ */
+export function unpackTokens(code: string, packedTokens: string): Token[] {
   const tokens: Token[] = [];
   let offset = 0;
-  for (const [, length, letter = '-'] of marks.matchAll(/(\d+)(\D)/g)) {
-    tokens.push({letter, text: code.slice(offset, offset + Number(length))});
+  for (const [, length, style = '-'] of packedTokens.matchAll(/(\d+)(\D)/g)) {
+    tokens.push({style, text: code.slice(offset, offset + Number(length))});
     offset += Number(length);
   }
-  if (offset < code.length) tokens.push({letter: '-', text: code.slice(offset)});
+  if (offset < code.length) tokens.push({style: '-', text: code.slice(offset)});
   return tokens;
 }
 
 /**
- * Splits tokens after the lines with problems.
+ * Splits tokens after each line that has a problem.
  *
- * @param problems one per line, such as `3 unknown shape`; line numbers start at 1
+ * @param problems one per line, starting with a 1-based line number, such as `3 unknown shape`
  */
-export function splitAtProblems(tokens: readonly Token[], problems: string): Part[] {
-  const messages = new Map<number, string[]>();
+export function splitAtProblems(tokens: readonly Token[], problems: string): CodePart[] {
+  const messagesByLine = new Map<number, string[]>();
   for (const [, line, message = ''] of problems.matchAll(/^(\d+) (.+)$/gm)) {
-    messages.set(Number(line), [...(messages.get(Number(line)) ?? []), message]);
+    messagesByLine.set(Number(line), [...(messagesByLine.get(Number(line)) ?? []), message]);
   }
-  if (messages.size === 0) return [{tokens}];
-  const parts: Part[] = [];
+  if (messagesByLine.size === 0) return [{tokens}];
+  const parts: CodePart[] = [];
   let line = 1;
   let current: Token[] = [];
-  const endPart = () => {
-    const problem = messages.get(line)?.join('\n');
+  const endPartAtProblem = () => {
+    const problem = messagesByLine.get(line)?.join('\n');
     if (problem !== undefined) {
       parts.push({tokens: current, problem});
       current = [];
     }
   };
-  for (const {letter, text} of tokens) {
+  for (const {style, text} of tokens) {
     for (const piece of text.split(/(?<=\n)/)) {
       const endsLine = piece.endsWith('\n');
       const content = endsLine ? piece.slice(0, -1) : piece;
-      if (content) current.push({letter, text: content});
+      if (content) current.push({style, text: content});
       if (!endsLine) continue;
-      endPart();
-      current.push({letter: '-', text: '\n'});
+      endPartAtProblem();
+      current.push({style: '-', text: '\n'});
       line++;
     }
   }
-  endPart();
+  endPartAtProblem();
   if (current.length > 0) parts.push({tokens: current});
   return parts;
 }

@@ -1,4 +1,4 @@
-/** Removes breadcrumbs, which are off (`breadcrumbs` in docusaurus.config.ts). The theme would still ship their code. */
+/** Removes breadcrumbs. They're disabled (`breadcrumbs` in docusaurus.config.ts), but the theme would still ship their code. */
 export default function DocBreadcrumbs(): null {
   return null;
 }

@@ -4,7 +4,7 @@ import Link from '@docusaurus/Link';
 import Translate, {translate} from '@docusaurus/Translate';
 import {ErrorCauseBoundary, useThemeConfig} from '@docusaurus/theme-common';
 import useBaseUrl from '@docusaurus/useBaseUrl';
-import Mark from '@site/src/components/Mark';
+import Logo from '@site/src/components/Logo';
 import {links} from '@site/src/links';
 import NavbarItem, {type Props as NavbarItemProps} from '@theme/NavbarItem';
 import type {ReactNode} from 'react';
@@ -30,7 +30,7 @@ export default function Footer(): ReactNode {
     <footer className={`theme-layout-footer ${styles.footer}`}>
       <div className={styles.line}>
         <Link to="/" className={styles.logo} aria-label="D2">
-          <Mark />
+          <Logo />
         </Link>
         <p>
           <Translate
@@ -53,30 +53,30 @@ export default function Footer(): ReactNode {
             <NavbarItem {...item} mobile />
           </ErrorCauseBoundary>
         ))}
-        <Other to={links.github}>
+        <FooterLink to={links.github}>
           {translate({id: 'footer.source', message: 'Source', description: 'Link to the source of D2'})}
-        </Other>
-        <Other to={links.license}>
+        </FooterLink>
+        <FooterLink to={links.license}>
           {translate({id: 'footer.license', message: 'License', description: 'Link to the license of D2'})}
-        </Other>
+        </FooterLink>
         {/* These files aren't routes. */}
-        <Other to={`pathname://${useBaseUrl('/blog/rss.xml')}`}>
+        <FooterLink to={`pathname://${useBaseUrl('/blog/rss.xml')}`}>
           {translate({id: 'footer.blogFeed', message: 'Blog feed', description: 'Link to the RSS feed of the blog'})}
-        </Other>
-        <Other to={`pathname://${useBaseUrl('/releases/atom.xml')}`}>
+        </FooterLink>
+        <FooterLink to={`pathname://${useBaseUrl('/releases/atom.xml')}`}>
           {translate({
             id: 'footer.releasesFeed',
             message: 'Releases feed',
             description: 'Link to the feed of releases',
           })}
-        </Other>
+        </FooterLink>
       </ul>
-      <span className={styles.end} hidden />
+      <span className={styles.loadMarker} hidden />
     </footer>
   );
 }
 
-function Other({to, children}: {readonly to: string; readonly children: ReactNode}): ReactNode {
+function FooterLink({to, children}: {readonly to: string; readonly children: ReactNode}): ReactNode {
   return (
     <li className="menu__list-item">
       <Link to={to} className="menu__link" target={undefined}>

@@ -1,8 +1,8 @@
 /**
- * Wraps the whole site, for two things that belong to every page:
+ * Wraps the whole site to do two things on every page:
  * - On wide screens, both fonts load together with the style sheet (`src/css/fonts.css`). With `font-display: optional`, a late font
  *   isn't used, so that text never changes while someone is reading.
- * - Other spellings of a URL (`x.html`, `/tour/`) redirect to the page inside the site and on hosts that can't redirect. Servers and
+ * - Variants of a URL (`x.html`, `/tour/`) redirect to the page inside the site and on hosts that can't redirect. Servers and
  *   CDNs redirect before the page loads.
  */
 import Head from '@docusaurus/Head';
@@ -23,10 +23,10 @@ function useRedirects(): void {
   const {pathname, search, hash} = useLocation();
   useEffect(() => {
     if (!pathname.startsWith(baseUrl)) return;
-    const local = `/${pathname.slice(baseUrl.length)}`;
-    const target = findRedirect(local);
+    const path = `/${pathname.slice(baseUrl.length)}`;
+    const target = findRedirect(path);
     // Adding a slash doesn't turn an unknown path into a page, and hosts add the slash for known ones.
-    if (target === undefined || target === `${local}/`) return;
+    if (target === undefined || target === `${path}/`) return;
     history.replace(normalizePath(baseUrl + target.slice(1)) + search + hash);
   }, [baseUrl, history, pathname, search, hash]);
 }

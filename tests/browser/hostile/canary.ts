@@ -1,9 +1,9 @@
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
 
-/** Another host, which answers and records every request. No request of the site may reach it. */
+/** Another host, which responds to every request and records it. No request of the site may reach it. */
 export interface Canary {
-  /** Its origin without a trailing slash. */
+  /** The canary's origin without a trailing slash. */
   readonly url: string;
   /** Paths of the requests that reached it. */
   readonly requests: string[];

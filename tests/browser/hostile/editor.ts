@@ -5,17 +5,17 @@ import path from 'node:path';
 import type {Locator} from '@playwright/test';
 import {type CompileOptions, createCompiler} from '../../../plugins/d2/compiler';
 import {toDocument} from '../../../plugins/d2/svg/document';
-import {expect, hydrated, type Page, readBlob} from '../../site';
+import {expect, type Page, readBlob, waitForHydration} from '../../site';
 import {chooseDownload} from '../editor';
 import type {Canary} from './canary';
 import {createLink} from './sources';
-import {expectUnharmed, readState, type Watched, watch} from './watch';
+import {expectNoEffect, readState, type Watched, watchPage} from './watch';
 
 /** The page whose first figure is edited. */
 const PAGE = '/tour/hello-world/';
 
 /** What the editor can report about a source. */
-const FINAL_STATUS = /Drawn: |was stopped|too large|crash|Line \d/;
+const FINAL_STATUS = /Drawn: |was stopped|too large|on this device|crash|Line \d/;
 
 export const getFigure = (page: Page): Locator => page.locator('figure[data-d2-live]').first();
 export const getImage = (page: Page): Locator => getFigure(page).locator('img[src^="blob:"]').first();
@@ -23,9 +23,9 @@ export const getStatus = (page: Page): Locator => getFigure(page).locator('[role
 
 /** Opens the editor of the page's first figure, and waits for its first drawing. */
 export async function openEditor(page: Page): Promise<void> {
-  await watch(page);
+  await watchPage(page);
   await page.goto(PAGE);
-  await hydrated(page);
+  await waitForHydration(page);
   await getFigure(page).locator('[data-d2="edit"]').click();
   await expect(getImage(page)).toBeVisible({timeout: 90_000});
 }
@@ -45,30 +45,30 @@ export async function replaceSource(page: Page, source: string, isPasted = false
 }
 
 /**
- * Replaces the source in the open editor, and waits until the page shows the compiler's answer.
+ * Replaces the source in the open editor, and waits until the page shows the compiler's response.
  *
- * @returns whether the answer is a drawing
+ * @returns whether the response is a drawing
  */
 export async function drawSource(page: Page, source: string, isPasted = false): Promise<boolean> {
   const before = await getFigure(page).evaluate((figure) => ({
-    count: (window as unknown as Watched).answers.length,
+    count: (window as unknown as Watched).responses.length,
     src: figure.querySelector('img[src^="blob:"]')?.getAttribute('src') ?? '',
   }));
   // The comment makes each source differ from the last one; otherwise the editor wouldn't ask the compiler.
   await replaceSource(page, `${source}\n# ${before.count}`, isPasted);
   const kind = await page.waitForFunction(
     ({count, src}) => {
-      const answer = (window as unknown as Watched).answers[count];
-      if (!answer) return undefined;
-      const {type, at} = answer;
+      const response = (window as unknown as Watched).responses[count];
+      if (!response) return undefined;
+      const {type, receivedMs} = response;
       const figure = document.querySelector('figure[data-d2-live]');
       const status = [...(figure?.querySelectorAll('[role="status"]') ?? [])].at(-1)?.textContent ?? '';
       if (type === 'mistakes') return status.startsWith('Line ') && type;
       if (type !== 'drawn') return type;
       // The page may refuse a drawing. The status of the previous source stays for a moment, so only believe it after a second.
-      if (/too large|crash/.test(status) && performance.now() - at > 1000) return 'refused';
-      const now = figure?.querySelector('img[src^="blob:"]')?.getAttribute('src');
-      return now && now !== src && status.startsWith('Drawn: ') ? type : undefined;
+      if (/too large|on this device|crash/.test(status) && performance.now() - receivedMs > 1000) return 'refused';
+      const currentSrc = figure?.querySelector('img[src^="blob:"]')?.getAttribute('src');
+      return currentSrc && currentSrc !== src && status.startsWith('Drawn: ') ? type : undefined;
     },
     before,
     {timeout: 60_000},
@@ -93,16 +93,16 @@ export function findUnsafeContent(page: Page, svgs: readonly string[]): Promise<
           if (!/^(?:path|image)$/.test(target)) unsafeContent.push(`use of ${target}`);
         }
         for (const {name: key, value} of element.attributes) {
-          const isAddress = /^(?:href|src|xlink:href)$/i.test(key);
+          const isUrl = /^(?:href|src|xlink:href)$/i.test(key);
           const isSafe = /^(?:#|\.\.\/|\/(?![/\\])|data:image\/|https?:\/\/|mailto:)/.test(value);
-          const loads = /url\((?!\s*["']?#)/i.test(value) && !/^(?:href|src|title|alt)$/.test(key);
+          const hasOuterUrl = /url\((?!\s*["']?#)/i.test(value) && !/^(?:href|src|title|alt)$/.test(key);
           if (
             /^on/i.test(key) ||
             /^(?:srcset|ping|srcdoc|action|formaction|background)$/i.test(key) ||
-            (isAddress && !isSafe) ||
-            (isAddress && name !== 'a' && /^https?:/.test(value)) ||
+            (isUrl && !isSafe) ||
+            (isUrl && name !== 'a' && /^https?:/.test(value)) ||
             /^data:image\/svg/i.test(value) ||
-            loads
+            hasOuterUrl
           )
             unsafeContent.push(`${name} ${key}=${value}`);
         }
@@ -125,10 +125,10 @@ export async function expectSourcesHarmless(page: Page, canary: Canary, sources:
   await openEditor(page);
   const before = await readState(page);
   const differentSvgs = new Set<string>();
-  for (const [at, source] of sources.entries()) {
-    if (await drawSource(page, source, at % 8 === 7))
+  for (const [index, source] of sources.entries()) {
+    if (await drawSource(page, source, index % 8 === 7))
       differentSvgs.add(await readBlob(page, (await getImage(page).getAttribute('src')) ?? ''));
-    await expectUnharmed(page, canary, before, source);
+    await expectNoEffect(page, canary, before, source);
     await expect(getFigure(page).locator('script, iframe, [onerror], [onload]'), source).toHaveCount(0);
   }
   const svgs = [...differentSvgs];
@@ -139,7 +139,7 @@ export async function expectSourcesHarmless(page: Page, canary: Canary, sources:
   await page.route('**/documents', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: svgs.map((_, at) => `<iframe src="/as-document/${at}"></iframe>`).join(''),
+      body: svgs.map((_, index) => `<iframe src="/as-document/${index}"></iframe>`).join(''),
     }),
   );
   await page.goto('/documents');
@@ -162,7 +162,7 @@ export async function expectSlowSourcesSurvived(page: Page, canary: Canary, sour
     // Compared exactly, because two announcements of the same text only differ in a space at the end.
     await expect.poll(() => getStatus(page).textContent(), {message: name, timeout: 60_000}).not.toBe(previous);
     await expect(getStatus(page), name).toHaveText(FINAL_STATUS, {timeout: 60_000});
-    await expectUnharmed(page, canary, before, source);
+    await expectNoEffect(page, canary, before, source);
     expect(await drawSource(page, 'still -> here')).toBe(true);
     await expect(getImage(page)).toHaveAttribute('alt', 'Diagram of 2 shapes and 1 connection');
   }
@@ -170,9 +170,9 @@ export async function expectSlowSourcesSurvived(page: Page, canary: Canary, sour
 
 /** Opens sources with links, and checks the editor, the downloaded file, a tab that shows the drawing, and the lightbox. */
 export async function expectLinksHarmless(page: Page, canary: Canary, sources: readonly string[]): Promise<void> {
-  await watch(page);
+  await watchPage(page);
   await page.goto(PAGE);
-  await hydrated(page);
+  await waitForHydration(page);
   const before = await readState(page);
   let drawnCount = 0;
   for (const source of sources) {
@@ -186,9 +186,9 @@ export async function expectLinksHarmless(page: Page, canary: Canary, sources: r
       const file = page.waitForEvent('download');
       await chooseDownload(getFigure(page), 'SVG');
       expect(await findUnsafeContent(page, [fs.readFileSync(await (await file).path(), 'utf8')])).toEqual([]);
-      const opened = page.context().waitForEvent('page');
-      await page.evaluate((address) => void window.open(address ?? ''), await getImage(page).getAttribute('src'));
-      const tab = await opened;
+      const newTab = page.context().waitForEvent('page');
+      await page.evaluate((url) => void window.open(url ?? ''), await getImage(page).getAttribute('src'));
+      const tab = await newTab;
       await tab.waitForLoadState();
       expect(await tab.evaluate(() => (window as unknown as Watched).hit)).toBeUndefined();
       await tab.close();
@@ -197,7 +197,7 @@ export async function expectLinksHarmless(page: Page, canary: Canary, sources: r
       await page.keyboard.press('Escape');
       await expect(page.locator('dialog')).toHaveCount(0);
     }
-    await expectUnharmed(page, canary, before, source);
+    await expectNoEffect(page, canary, before, source);
   }
   expect(drawnCount).toBeGreaterThan(sources.length / 3);
 }
@@ -218,7 +218,7 @@ export async function buildFences(
       const request = {files: {'fence.d2': text}, entry: 'fence.d2', options};
       const {drawing} = await compiler.compile(request);
       const drawings = drawing ? [drawing, ...(drawing.boards ?? []).flatMap((board) => board.drawing ?? [])] : [];
-      // With several boards, only the drawings of the boards have a picture.
+      // With several boards, only the drawings of the boards have an image.
       for (const {content} of drawings) if (content !== '') svgs.push(content, toDocument(content, 'light'));
     }
   } finally {

@@ -1,10 +1,10 @@
 /** A compiler that an attacker has taken over: what its sandbox prevents, and how the page treats its messages. */
 import send from 'send';
 import {BUILD} from '../../../scripts/sources';
-import {expect, hydrated, type Page, isolatedTest as test} from '../../site';
-import {createAttackScript, createHijackedWorkerScript, NO_ATTACK_WORKED} from './attacks';
+import {expect, type Page, isolatedTest as test, waitForHydration} from '../../site';
+import {ALL_BLOCKED_MESSAGE, createAttackScript, createHijackedWorkerScript} from './attacks';
 import {type Canary, startCanary, startHost} from './canary';
-import {expectUnharmed, readState, watch} from './watch';
+import {expectNoEffect, readState, watchPage} from './watch';
 
 const PAGE = '/tour/hello-world/';
 const SANDBOX = /\/assets\/d2\/sandbox\.[0-9a-f]+\/$/;
@@ -27,30 +27,41 @@ const getFigure = (page: Page, index: number) => page.locator('figure[data-d2-li
 const getStatus = (page: Page, index = 0) => getFigure(page, index).locator('[role="status"]').last();
 
 async function edit(page: Page, host = ''): Promise<void> {
-  await watch(page);
+  await watchPage(page);
   await page.goto(host + PAGE);
-  await hydrated(page);
+  await waitForHydration(page);
   await getFigure(page, 0).locator('[data-d2="edit"]').click();
   await expect(page.locator('figure .cm-content')).toBeFocused({timeout: 30_000});
 }
 
-test('outside of the sandbox, everything that the attack tries works, and the canary notices it', async ({
+test('outside of the sandbox, the attacks succeed, and the canary notices their requests', async ({
   page,
   allowErrors,
 }) => {
   allowErrors(/^Failed to establish a connection|^WebSocket connection|EventSource/);
   const free = await startCanary({'/free': {type: 'text/html', body: '<!doctype html><title>Free</title>'}});
   await page.goto(`${free.url}/free`);
-  const done = await page.evaluate(
+  const succeeded = await page.evaluate(
     (script) =>
       new Promise<string[]>((resolve) => {
         const worker = new Worker(URL.createObjectURL(new Blob([script])));
         worker.onmessage = ({data}) => resolve(data);
       }),
-    `${createAttackScript(free.url, `${free.url}/own`)} run().then(() => postMessage(done))`,
+    `${createAttackScript(free.url, `${free.url}/own`)} runAttacks().then(() => postMessage(succeeded))`,
   );
-  // WebSockets and event streams reach the canary, although it can't answer them.
-  expect(done).toEqual(['fetch', 'own', 'beacon', 'xhr', 'import', 'scripts', 'worker', 'database', 'caches', 'files']);
+  // WebSockets and event streams reach the canary, although it can't respond to them.
+  expect(succeeded).toEqual([
+    'fetch',
+    'sameOriginFetch',
+    'keepalive',
+    'xhr',
+    'import',
+    'importScripts',
+    'worker',
+    'indexedDB',
+    'caches',
+    'files',
+  ]);
   for (const path of ['/fetch', '/own', '/keepalive', '/xhr', '/socket', '/events', '/import.js', '/scripts.js'])
     expect(free.requests).toContain(path);
   await free.close();
@@ -77,15 +88,15 @@ test('a script in the sandboxed worker reaches no host, stores nothing, and star
   await takeOver(page, createHijackedWorkerScript(canary.url, `${host.url}/tour/intro/?own`));
   await edit(page, host.url);
   const before = await readState(page);
-  await expect(getStatus(page)).toHaveText(`Line 1: ${NO_ATTACK_WORKED}`, {timeout: 60_000});
-  await expectUnharmed(page, canary, before, 'script in the worker');
+  await expect(getStatus(page)).toHaveText(`Line 1: ${ALL_BLOCKED_MESSAGE}`, {timeout: 60_000});
+  await expectNoEffect(page, canary, before, 'script in the worker');
   expect(host.requests).not.toContain('/tour/intro/?own');
   await host.close();
 });
 
 /** One message of each kind. The unit tests in `plugins/d2/client/worker` reject many more. */
 const FORGED_MESSAGES: Readonly<Record<string, string>> = {
-  'a page as a picture': `{type: 'drawn', drawing: {content: '<html xmlns="http://www.w3.org/1999/xhtml"><script>globalThis.hit=1</script></html>', width: 1, height: 1, board: BOARD}}`,
+  'a page as a drawing': `{type: 'drawn', drawing: {content: '<html xmlns="http://www.w3.org/1999/xhtml"><script>globalThis.hit=1</script></html>', width: 1, height: 1, board: BOARD}}`,
   'markup as a message': `{type: 'mistakes', diagnostics: ['<img src=x onerror=globalThis.hit=1>', 'unknown shape "<img src=x onerror=globalThis.hit=1>"'].map((message) => ({file: 'fence', line: 1, column: 1, message}))}`,
   // A schema would check 8,000,000,000 labels.
   'an object that refers to one list a million times': `new Raw({type: 'drawn', drawing: {content: SVG, width: 1, height: 1, board: {shapes: Array(2000).fill({...SHAPE, rows: Array(2000).fill(Array(2000).fill('x'))}), connections: []}}})`,
@@ -127,23 +138,23 @@ test('forged messages break nothing, and other figures still get drawings', asyn
   await getFigure(page, 1).locator('[data-d2="edit"]').click();
   await expect(getStatus(page, 1)).toHaveText(/^Drawn: \d+ shapes$/);
   for (const [index, [name, message]] of Object.entries(FORGED_MESSAGES).entries()) {
-    const drawn = `Drawn: ${index + 2} shapes`;
+    const drawnStatus = `Drawn: ${index + 2} shapes`;
     await write(0, 'x'.repeat(index + 2));
-    await expect(getStatus(page), name).toHaveText(drawn);
+    await expect(getStatus(page), name).toHaveText(drawnStatus);
     await write(0, name);
-    await expect(getStatus(page), name).not.toHaveText(new RegExp(`^(?:${drawn}|Drawing …|Loading.*)$`), {
+    await expect(getStatus(page), name).not.toHaveText(new RegExp(`^(?:${drawnStatus}|Drawing …|Loading.*)$`), {
       timeout: 30_000,
     });
-    await expect(getStatus(page), name).toHaveText(/Drawn: |too large|crash|stopped|Line \d/);
-    await expectUnharmed(page, canary, before, message);
+    await expect(getStatus(page), name).toHaveText(/Drawn: |too large|on this device|crash|stopped|Line \d/);
+    await expectNoEffect(page, canary, before, message);
     await expect(getFigure(page, 0).locator('.cm-content')).toBeVisible();
     await write(1, 'y'.repeat(index + 2));
-    await expect(getStatus(page, 1), name).toHaveText(drawn);
-    await expectUnharmed(page, canary, before, message);
+    await expect(getStatus(page, 1), name).toHaveText(drawnStatus);
+    await expectNoEffect(page, canary, before, message);
   }
 });
 
-test('places and completions of a forged answer are only text, and their positions lead nowhere else', async ({
+test('places and completions of a forged response are only text, and their positions lead nowhere else', async ({
   page,
 }) => {
   await takeOver(
@@ -174,14 +185,14 @@ test('places and completions of a forged answer are only text, and their positio
   const before = await readState(page);
   const figure = getFigure(page, 0);
   await expect(getStatus(page)).toHaveText(/^Drawn: \d+ shapes$/, {timeout: 60_000});
-  const stops = figure.getByRole('group', {name: 'Shapes and connections'}).getByRole('button');
-  await expect(stops).toHaveCount(200);
-  for (const at of [0, 1, 2, 199]) {
-    await stops.nth(at).focus();
+  const placeButtons = figure.getByRole('group', {name: 'Shapes and connections'}).getByRole('button');
+  await expect(placeButtons).toHaveCount(200);
+  for (const index of [0, 1, 2, 199]) {
+    await placeButtons.nth(index).focus();
     await page.keyboard.press('Enter');
   }
   await expect(figure.locator('[onerror], script, iframe')).toHaveCount(0);
-  await expectUnharmed(page, canary, before, 'forged places');
+  await expectNoEffect(page, canary, before, 'forged places');
   const options = figure.getByRole('listbox').getByRole('option');
   await figure.locator('.cm-content').focus();
   await page.keyboard.press('ControlOrMeta+a');
@@ -196,7 +207,45 @@ test('places and completions of a forged answer are only text, and their positio
   await expect(getStatus(page)).toHaveText('Drawn: 13 shapes', {timeout: 30_000});
   await expect(options.filter({hasText: '<img'})).toHaveCount(0);
   await expect(figure.locator('[onerror], script, iframe')).toHaveCount(0);
-  await expectUnharmed(page, canary, before, 'forged completions');
+  await expectNoEffect(page, canary, before, 'forged completions');
+});
+
+test('late completions are added to the open list without blocking keys or changing the selection', async ({page}) => {
+  await takeOver(
+    page,
+    `addEventListener('message', ({ports: [port]}) => {
+      port.postMessage('{"type":"ready"}');
+      port.onmessage = ({data}) => {
+        if (data.type === 'complete') setTimeout(() => port.postMessage('{"type":"completed","words":["aaa-late"]}'), 300);
+        if (data.type !== 'request') return;
+        const diagnostics = [{file: 'fence', line: 1, column: 1, message: 'seen'}];
+        port.postMessage(JSON.stringify({type: 'mistakes', diagnostics}));
+      };
+    }, {once: true});`,
+  );
+  await edit(page);
+  await expect(getStatus(page)).toHaveText(/seen/, {timeout: 60_000});
+  // Selects the second option, and presses Tab in the moment in which the late word appears.
+  await getFigure(page, 0).evaluate((figure) => {
+    const press = (key: string, keyCode: number) =>
+      figure
+        .querySelector('.cm-content')
+        ?.dispatchEvent(new KeyboardEvent('keydown', {key, keyCode, bubbles: true, cancelable: true}));
+    let isMoved = false;
+    new MutationObserver((_, observer) => {
+      const list = figure.querySelector('[role="listbox"]');
+      if (list && !isMoved) {
+        isMoved = true;
+        press('ArrowDown', 40);
+      }
+      if (!list?.textContent?.includes('aaa-late')) return;
+      observer.disconnect();
+      press('Tab', 9);
+    }).observe(figure, {subtree: true, childList: true});
+  });
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('a.');
+  await expect(getFigure(page, 0).locator('.cm-line').first()).toHaveText('a.shape:');
 });
 
 test('a worker that hangs while it completes is stopped, and the next drawing starts another one', async ({page}) => {
@@ -242,28 +291,28 @@ test('a worker in an endless loop is stopped with its frame, and the page stays 
   await page.keyboard.insertText('x');
   await expect(getStatus(page)).toHaveText(/was stopped/, {timeout: 60_000});
   await expect(page.locator('iframe')).toHaveCount(0);
-  await expectUnharmed(page, canary, before, 'a loop');
+  await expectNoEffect(page, canary, before, 'a loop');
 });
 
 test('the document of the sandbox does nothing if it has an origin', async ({page}) => {
   await page.goto(PAGE);
-  await hydrated(page);
-  const answered = page.waitForResponse(SANDBOX);
+  await waitForHydration(page);
+  const sandboxResponse = page.waitForResponse(SANDBOX);
   await page.locator('[data-d2="edit"]').first().click();
-  const address = (await answered).url();
+  const fetchedUrl = (await sandboxResponse).url();
   const nothing = 'nothing';
   /** Sends the document a script to run, as the page does. @param sandbox attribute of its frame; without it, the document is the page */
-  const tryIt = (sandbox?: string | null): Promise<string> =>
+  const sendScript = (sandbox?: string | null): Promise<string> =>
     page.evaluate(
-      async ([url, value, own]) => {
+      async ([url, value, isPage]) => {
         let target: Window | null = window;
-        if (!own) {
+        if (!isPage) {
           const frame = document.createElement('iframe');
           if (value !== null) frame.setAttribute('sandbox', value);
           frame.src = url;
-          const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+          const frameLoaded = new Promise((resolve) => frame.addEventListener('load', resolve));
           document.documentElement.append(frame);
-          await loaded;
+          await frameLoaded;
           target = frame.contentWindow;
         }
         return new Promise<string>((resolve) => {
@@ -274,34 +323,34 @@ test('the document of the sandbox does nothing if it has an origin', async ({pag
           target?.postMessage([script], '*', [worker.port2, other.port2]);
         });
       },
-      [address, sandbox ?? null, sandbox === undefined] as const,
+      [fetchedUrl, sandbox ?? null, sandbox === undefined] as const,
     );
-  expect(await tryIt(null), 'in a frame of the site').toBe(nothing);
-  expect(await tryIt('allow-scripts allow-same-origin'), 'in a frame with its origin').toBe(nothing);
-  expect(await tryIt('allow-scripts'), 'as the page opens it').toBe('runs');
-  await page.goto(address);
-  expect(await tryIt(), 'opened by itself').toBe(nothing);
+  expect(await sendScript(null), 'in a frame of the site').toBe(nothing);
+  expect(await sendScript('allow-scripts allow-same-origin'), 'in a frame with its origin').toBe(nothing);
+  expect(await sendScript('allow-scripts'), 'as the page opens it').toBe('runs');
+  await page.goto(fetchedUrl);
+  expect(await sendScript(), 'opened by itself').toBe(nothing);
 });
 
-test('the sandbox takes no script from another site that opens the page or frames the sandbox', async ({
+test('the sandbox runs no script from another site that opens the page or frames the sandbox', async ({
   page,
   context,
 }) => {
   // Without the headers, other sites can open and frame everything.
   const host = await startPlainHost();
-  const other = await startCanary({'/other': {type: 'text/html', body: '<!doctype html><title>Other</title>'}});
-  await page.goto(`${other.url}/other`);
+  const otherSite = await startCanary({'/other': {type: 'text/html', body: '<!doctype html><title>Other</title>'}});
+  await page.goto(`${otherSite.url}/other`);
   const opening = context.waitForEvent('page');
-  await page.evaluate((address) => {
-    Object.assign(window, {opened: window.open(address)});
+  await page.evaluate((fetchedUrl) => {
+    Object.assign(window, {opened: window.open(fetchedUrl)});
   }, host.url + PAGE);
-  const opened = await opening;
-  await hydrated(opened);
-  const sandbox = opened.waitForResponse(SANDBOX);
-  await opened.locator('[data-d2="edit"]').first().click();
-  const address = (await sandbox).url();
-  await expect(getStatus(opened)).toHaveText(/^Drawn: /, {timeout: 90_000});
-  const answers = await page.evaluate(async (url) => {
+  const newTab = await opening;
+  await waitForHydration(newTab);
+  const sandbox = newTab.waitForResponse(SANDBOX);
+  await newTab.locator('[data-d2="edit"]').first().click();
+  const fetchedUrl = (await sandbox).url();
+  await expect(getStatus(newTab)).toHaveText(/^Drawn: /, {timeout: 90_000});
+  const outcomes = await page.evaluate(async (url) => {
     const send = (target: Window | null | undefined) =>
       new Promise<string>((resolve) => {
         const [worker, own] = [new MessageChannel(), new MessageChannel()];
@@ -311,21 +360,21 @@ test('the sandbox takes no script from another site that opens the page or frame
         const script = 'onmessage = ({ports: [port]}) => port.postMessage("runs")';
         target?.postMessage([script], '*', [worker.port2, own.port2]);
       });
-    const {opened} = window as unknown as {opened: Window};
+    const {opened: newTab} = window as unknown as {opened: Window};
     const frame = document.createElement('iframe');
     frame.setAttribute('sandbox', 'allow-scripts');
     frame.src = url;
-    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+    const frameLoaded = new Promise((resolve) => frame.addEventListener('load', resolve));
     document.body.append(frame);
-    await loaded;
-    return Promise.all([opened, opened.frames[0], frame.contentWindow].map(send));
-  }, address);
-  expect(answers).toEqual(['nothing', 'nothing', 'nothing']);
-  await opened.locator('figure .cm-content').focus();
-  await opened.keyboard.press('ControlOrMeta+a');
-  await opened.keyboard.insertText('a -> b -> c');
-  await expect(getStatus(opened)).toHaveText('Drawn: 3 shapes, 2 connections');
-  await opened.close();
-  await other.close();
+    await frameLoaded;
+    return Promise.all([newTab, newTab.frames[0], frame.contentWindow].map(send));
+  }, fetchedUrl);
+  expect(outcomes).toEqual(['nothing', 'nothing', 'nothing']);
+  await newTab.locator('figure .cm-content').focus();
+  await newTab.keyboard.press('ControlOrMeta+a');
+  await newTab.keyboard.insertText('a -> b -> c');
+  await expect(getStatus(newTab)).toHaveText('Drawn: 3 shapes, 2 connections');
+  await newTab.close();
+  await otherSite.close();
   await host.close();
 });

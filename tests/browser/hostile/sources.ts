@@ -2,7 +2,7 @@
 import {deflateRawSync} from 'node:zlib';
 import {createRandom} from '../../../plugins/d2/randomNumbers';
 
-/** What an attacker would run. The canary, the variable `hit`, or the console shows if one of them does. */
+/** What an attacker would run. The canary, the variable `hit`, or the console shows if one of them runs. */
 const SCRIPTS = [
   'globalThis.hit=1',
   'fetch(`CANARY/x`)',
@@ -152,7 +152,7 @@ const ODD_SOURCES = [
 ];
 
 /** Changes that often defeat filters: case, entities, splits, other quotes. */
-const MUTATIONS: readonly ((text: string, below: (bound: number) => number) => string)[] = [
+const MUTATIONS: readonly ((text: string, randomBelow: (bound: number) => number) => string)[] = [
   (text) =>
     text.replace(/<(\/?)(script|style|img|svg|iframe)/gi, (_, slash, name: string) => `<${slash}${name.toUpperCase()}`),
   (text) => text.replace(/<script/g, '<svg:script xmlns:svg="http://www.w3.org/2000/svg"'),
@@ -166,9 +166,10 @@ const MUTATIONS: readonly ((text: string, below: (bound: number) => number) => s
   (text) => text.replace(/</g, '&lt;'),
   (text) => text.replace(/\$\{/g, '\\${'),
   (text) => text.replace(/`/g, '\\`'),
-  (text, below) => `${text.slice(0, below(text.length + 1))}\u200b${text.slice(below(text.length + 1))}`,
-  (text, below) => text.slice(below(20)),
-  (text, below) => text.slice(0, text.length - below(20)),
+  (text, randomBelow) =>
+    `${text.slice(0, randomBelow(text.length + 1))}\u200b${text.slice(randomBelow(text.length + 1))}`,
+  (text, randomBelow) => text.slice(randomBelow(20)),
+  (text, randomBelow) => text.slice(0, text.length - randomBelow(20)),
   (text) => `direction: right\n${text}\nz: {style.animated: true}`,
   (text) => `layers: {x: {\n${text}\n}}`,
   (text) => `x: {\n${text}\n}`,
@@ -177,11 +178,11 @@ const MUTATIONS: readonly ((text: string, below: (bound: number) => number) => s
 const MUTATION_COUNT = 500;
 
 function createMutations(sources: readonly string[], count: number): string[] {
-  const below = createRandom(20);
+  const randomBelow = createRandom(20);
   return Array.from({length: count}, () => {
-    let source = sources[below(sources.length)] ?? '';
-    for (let times = 1 + below(2); times > 0; times--)
-      source = MUTATIONS[below(MUTATIONS.length)]?.(source, below) ?? source;
+    let source = sources[randomBelow(sources.length)] ?? '';
+    for (let times = 1 + randomBelow(2); times > 0; times--)
+      source = MUTATIONS[randomBelow(MUTATIONS.length)]?.(source, randomBelow) ?? source;
     return source;
   });
 }
@@ -191,7 +192,7 @@ export interface HostileSources {
   readonly seeds: readonly string[];
   /** The seeds' scripts in other places, and mutations of them all. */
   readonly variants: readonly string[];
-  /** What would keep a browser or a compiler busy for minutes. */
+  /** Sources that would keep a browser or the compiler busy for minutes. */
   readonly slowSources: readonly string[];
 }
 

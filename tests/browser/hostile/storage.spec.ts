@@ -1,20 +1,20 @@
 /**
- * Storage, a search service, and addresses that hold data that the site didn't write. Unit tests in
+ * Storage, a search service, and URLs that hold data that the site didn't write. Unit tests in
  * `plugins/search/client` and `src/headScript` read many more values.
  */
-import {useService as answerSearches} from '../../searchService';
-import {expect, hydrated, type Page, isolatedTest as test} from '../../site';
+import {fakeSearchService} from '../../searchService';
+import {expect, type Page, isolatedTest as test, waitForHydration} from '../../site';
 import {type Canary, startCanary} from './canary';
-import {expectNothingRan, watch} from './watch';
+import {expectNothingRan, watchPage} from './watch';
 
-const RECENT = 'search.recent.en';
-const FAVORITE = 'search.favorite.en';
+const RECENT_KEY = 'search.recent.en';
+const FAVORITE_KEY = 'search.favorite.en';
 const PAGE = '/tour/hello-world/';
 /** Everything that a page reads from storage. */
 const KEYS = [
-  RECENT,
+  RECENT_KEY,
   'd2-progress',
-  FAVORITE,
+  FAVORITE_KEY,
   'theme',
   'docusaurus.announcement.id',
   'docusaurus.announcement.dismiss',
@@ -36,7 +36,7 @@ const createTexts = (canary: string): readonly string[] => [
   'x'.repeat(20_000),
 ];
 
-const createAddresses = (canary: string): readonly string[] => [
+const createUrls = (canary: string): readonly string[] => [
   'javascript:window.hit=1',
   'java\nscript:window.hit=1',
   `${canary}/other-host`,
@@ -47,36 +47,36 @@ const createAddresses = (canary: string): readonly string[] => [
 
 /** Returns stored results that are each wrong in one field. */
 function createEntries(canary: string): readonly object[] {
-  const good = {url: `${PAGE}#id`, kind: 'heading', title: 'Text', path: ['Page']};
+  const validEntry = {url: `${PAGE}#id`, kind: 'heading', title: 'Text', path: ['Page']};
   return [
     ...createTexts(canary).flatMap((text, index) => [
-      {...good, url: `${PAGE}#title${index}`, title: text},
-      {...good, url: `${PAGE}#path${index}`, path: [text]},
-      {...good, url: `${PAGE}#more${index}`, kind: text, id: text, group: text},
+      {...validEntry, url: `${PAGE}#title${index}`, title: text},
+      {...validEntry, url: `${PAGE}#path${index}`, path: [text]},
+      {...validEntry, url: `${PAGE}#more${index}`, kind: text, id: text, group: text},
     ]),
-    ...createAddresses(canary).map((url) => ({...good, url})),
+    ...createUrls(canary).map((url) => ({...validEntry, url})),
   ];
 }
 
-/** Returns hits of a search service: a good one, and others that are each wrong in one field. */
+/** Returns hits of a search service: a valid one, and others that are each wrong in one field. */
 function createHits(canary: string): readonly object[] {
-  const good = {
+  const validHit = {
     objectID: 'good',
     url: PAGE,
     type: 'lvl2',
     content: null,
     hierarchy: {lvl0: 'Tour', lvl1: 'Page', lvl2: 'Good'},
   };
-  const bad = [
+  const invalidHits = [
     ...createTexts(canary).flatMap((text) => [
-      {...good, type: text},
-      {...good, content: text, type: 'content'},
-      {...good, hierarchy: {lvl0: text, lvl1: text, lvl2: text}},
-      {...good, _snippetResult: {hierarchy: {lvl2: {value: text}}, content: {value: text}}},
+      {...validHit, type: text},
+      {...validHit, content: text, type: 'content'},
+      {...validHit, hierarchy: {lvl0: text, lvl1: text, lvl2: text}},
+      {...validHit, _snippetResult: {hierarchy: {lvl2: {value: text}}, content: {value: text}}},
     ]),
-    ...createAddresses(canary).map((url) => ({...good, url})),
+    ...createUrls(canary).map((url) => ({...validHit, url})),
   ];
-  return [good, ...bad.map((hit, index) => ({...hit, objectID: `${index}`}))];
+  return [validHit, ...invalidHits.map((hit, index) => ({...hit, objectID: `${index}`}))];
 }
 
 const getDialog = (page: Page) => page.getByRole('dialog', {name: 'Search'});
@@ -91,24 +91,24 @@ async function openDialog(page: Page): Promise<void> {
 /** Opens a page, and returns its text. */
 async function openPage(page: Page): Promise<string> {
   await page.goto(PAGE);
-  await hydrated(page);
+  await waitForHydration(page);
   return readMainText(page);
 }
 
-/** Checks that the search shows no element or address that our own texts don't have. */
+/** Checks that the search shows no element or URL that our own texts don't have. */
 async function expectHarmless(page: Page): Promise<void> {
   await expectNothingRan(page);
-  const found = await page
+  const elements = await page
     .locator('.search-body, main ol')
-    .evaluateAll((places) =>
-      places.flatMap((place) => [
-        ...[...place.querySelectorAll('img, script, iframe, style, base, meta')].map((element) => element.outerHTML),
-        ...[...place.querySelectorAll('a')]
+    .evaluateAll((lists) =>
+      lists.flatMap((list) => [
+        ...[...list.querySelectorAll('img, script, iframe, style, base, meta')].map((element) => element.outerHTML),
+        ...[...list.querySelectorAll('a')]
           .filter(({origin, host}) => origin !== location.origin && host !== 'github.com')
           .map((link) => link.href),
       ]),
     );
-  expect(found).toEqual([]);
+  expect(elements).toEqual([]);
 }
 
 /** Searches like a reader: in the dialog, then on the results page. */
@@ -128,7 +128,7 @@ let canary: Canary;
 test.beforeAll(async () => {
   canary = await startCanary();
 });
-test.beforeEach(({page}) => watch(page));
+test.beforeEach(({page}) => watchPage(page));
 test.afterEach(() => expect(canary.requests).toEqual([]));
 test.afterAll(() => canary.close());
 
@@ -156,16 +156,16 @@ test('pages and search work with any stored value, run none of it, and keep entr
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
       await expect(page.getByText('D2 0.7.1 draws diagrams as text')).toBeVisible();
       await search(page);
-      const stored = await page.evaluate(() => ({...localStorage}));
-      expect(stored).toMatchObject({
+      const storage = await page.evaluate(() => ({...localStorage}));
+      expect(storage).toMatchObject({
         ...FOREIGN_ENTRIES,
-        [RECENT]: value,
-        [FAVORITE]: value,
+        [RECENT_KEY]: value,
+        [FAVORITE_KEY]: value,
         'docusaurus.tab.platform': value,
       });
-      expect(stored.theme).toBeUndefined();
-      expect(stored['docs-preferred-version-default']).toBeUndefined();
-      expect(stored['docusaurus.announcement.id']).toMatch(/^release-/);
+      expect(storage.theme).toBeUndefined();
+      expect(storage['docs-preferred-version-default']).toBeUndefined();
+      expect(storage['docusaurus.announcement.id']).toMatch(/^release-/);
     });
   }
 });
@@ -179,8 +179,8 @@ test('stored progress ticks pages, and becomes neither a style nor an element', 
       {page: 'tour/shapes/', done: [text], total: 1},
       {page: 'tour/shapes/', done: ['a'], total: text},
     ]);
-    const good = {page: 'tour/install/', done: ['a'], total: 2};
-    localStorage.setItem('d2-progress', JSON.stringify([...hostile, good]));
+    const validEntry = {page: 'tour/install/', done: ['a'], total: 2};
+    localStorage.setItem('d2-progress', JSON.stringify([...hostile, validEntry]));
   }, createTexts(canary.url));
   await openPage(page);
   const sidebar = page.getByRole('navigation', {name: 'Docs sidebar'});
@@ -214,7 +214,7 @@ test('nothing in a search service response is executed, and the dialog and resul
   page,
 }) => {
   const hits = createHits(canary.url);
-  await answerSearches(page, () => ({json: {results: [{hits, nbHits: 7, nbPages: 1e9}]}}));
+  await fakeSearchService(page, () => ({json: {results: [{hits, nbHits: 7, nbPages: 1e9}]}}));
   const expected = await openPage(page);
   await openDialog(page);
   await page.keyboard.type('a');
@@ -229,7 +229,7 @@ test('nothing in a search service response is executed, and the dialog and resul
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Search');
 });
 
-test('the results page treats every query in its address as text', async ({page}) => {
+test('the results page treats every query in its URL as text', async ({page}) => {
   for (const query of [
     encodeURIComponent(createTexts(canary.url)[0] ?? ''),
     '__proto__',

@@ -1,6 +1,6 @@
 import {ATTRIBUTES, createAttributeSelector} from '../attributes';
 
-type State = 'still' | 'moving';
+type MotionState = 'still' | 'moving';
 
 /** Pauses or plays the animation around `button`. */
 export function toggleAnimation(button: HTMLElement): void {
@@ -12,7 +12,7 @@ export function toggleAnimation(button: HTMLElement): void {
   applyMotion(animation);
 }
 
-/** Applies the state that the reader chose, if any. Call it again when an editor replaces the images. */
+/** Pauses or plays an animation's images and frames as the reader chose, if so. Call this again after an editor has replaced them. */
 export function applyMotion(animation: HTMLElement): void {
   const state = animation.getAttribute(ATTRIBUTES.animation);
   if (state !== 'still' && state !== 'moving') return;
@@ -22,13 +22,13 @@ export function applyMotion(animation: HTMLElement): void {
   }
 }
 
-function setImageState(image: HTMLImageElement, state: State): void {
+function setImageState(image: HTMLImageElement, state: MotionState): void {
   // From now on, the reader's choice overrides the system's preference.
   image.parentElement?.querySelector('source')?.setAttribute('media', 'not all');
   image.src = image.getAttribute(ATTRIBUTES[state]) ?? image.src;
 }
 
-function setFrameState(frame: HTMLIFrameElement, state: State): void {
+function setFrameState(frame: HTMLIFrameElement, state: MotionState): void {
   const url = frame.getAttribute(ATTRIBUTES[state]);
   if (url === null) return;
   // Setting `src` would add an entry to the browser's history, unless the frame is hidden and hasn't loaded yet.

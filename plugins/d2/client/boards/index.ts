@@ -1,4 +1,4 @@
-/** Shows one board of a figure that has several. Readers choose it with a tab, with Previous and Next, or with a link on another board. */
+/** Shows one board of a figure that has several. Readers choose one with its tab, with Previous and Next, or with a link on another board. */
 import {ATTRIBUTES, createAttributeSelector} from '../attributes';
 
 /** Finds the boards' alt text, which is in the nearest caption: the figure's or its editor's. */
@@ -18,7 +18,7 @@ function findBoardsAround(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>(createAttributeSelector('boards'));
 }
 
-/** Returns whether the boards are in an editor, where they don't have addresses. */
+/** Returns whether the boards are in an editor, where they don't have URLs. */
 function isLive(boards: Element): boolean {
   return boards.getAttribute(ATTRIBUTES.boards) === 'live';
 }
@@ -35,47 +35,48 @@ export function followBoardControl(element: HTMLElement): void {
       : tabs[currentIndex + Number(element.getAttribute(ATTRIBUTES.step))];
   if (!tab) return;
   const isLink = element instanceof HTMLAnchorElement && tab !== element;
-  if (!isLink) return choose(tab, boards);
+  if (!isLink) return selectBoard(tab, boards);
   const currentTab = tabs[currentIndex];
   if (!isLive(boards)) {
     // Following a link adds an entry to the browser's history, so that Back returns to the board with the link.
-    if (currentTab) replaceAddress(currentTab);
+    if (currentTab) replaceUrl(currentTab);
     history.pushState(null, '', tab.href);
   }
   showBoard(tab);
   tab.focus({preventScroll: true});
 }
 
-/** Moves from a tab to another one when a key is pressed. See https://www.w3.org/WAI/ARIA/apg/patterns/tabs/. */
+/** Moves from a tab to the one that a key leads to. See https://www.w3.org/WAI/ARIA/apg/patterns/tabs/. */
 export function moveAlongTabs(tab: HTMLAnchorElement, key: string): void {
   const boards = findBoardsAround(tab);
   if (!boards) return;
   const tabs = findTabs(boards);
-  const forward = (key === 'ArrowRight') === (getComputedStyle(tab).direction !== 'rtl') ? 1 : -1;
-  const index = key === 'Home' ? 0 : key === 'End' ? -1 : tabs.indexOf(tab) + forward;
+  const direction = (key === 'ArrowRight') === (getComputedStyle(tab).direction !== 'rtl') ? 1 : -1;
+  const index = key === 'Home' ? 0 : key === 'End' ? -1 : tabs.indexOf(tab) + direction;
   const next = tabs.at(index % tabs.length);
   if (!next) return;
-  choose(next, boards);
+  selectBoard(next, boards);
   next.focus({preventScroll: true});
 }
 
-function choose(tab: HTMLAnchorElement, boards: Element): void {
-  if (!isLive(boards)) replaceAddress(tab);
+/** Shows the board of a tab, and updates the page's URL. */
+function selectBoard(tab: HTMLAnchorElement, boards: Element): void {
+  if (!isLive(boards)) replaceUrl(tab);
   showBoard(tab);
 }
 
-/** Replaces the page's address with a board's, so that going through boards doesn't fill the browser's history. */
-function replaceAddress(tab: HTMLAnchorElement): void {
+/** Replaces the page's URL with a board's, so that going through boards doesn't fill the browser's history. */
+function replaceUrl(tab: HTMLAnchorElement): void {
   history.replaceState(history.state, '', tab.href);
 }
 
 /**
  * Shows the board that the reader chose last, after an editor has rendered new ones.
  *
- * @param initial id of the board to show if the reader hasn't chosen one; by default, the first
+ * @param initialId id of the board to show if the reader hasn't chosen one; by default, the first
  */
-export function restoreBoard(boards: HTMLElement, initial?: string): void {
-  const id = boards.getAttribute(ATTRIBUTES.chosen) ?? initial;
+export function restoreBoard(boards: HTMLElement, initialId?: string): void {
+  const id = boards.getAttribute(ATTRIBUTES.chosen) ?? initialId;
   const tabs = findTabs(boards);
   const tab = tabs.find((candidate) => candidate.getAttribute('aria-controls') === id) ?? tabs[0];
   if (tab) showBoard(tab);

@@ -9,7 +9,7 @@ interface Props {
   readonly onChoose: (index: number) => void;
 }
 
-/** Buttons to choose one of several files or versions. */
+/** Renders buttons that choose one of several files or versions. */
 export default function Choices({label, names, current, onChoose}: Props): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms

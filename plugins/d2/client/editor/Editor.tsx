@@ -2,6 +2,7 @@ import {undo} from '@codemirror/commands';
 import {openSearchPanel} from '@codemirror/search';
 import {type ReactNode, useMemo, useRef, useState} from 'react';
 import type {Draft, Example} from '../../figure/contract';
+import type {Mistake} from '../../mistakes';
 import Caption from '../../theme/D2Figure/Caption';
 import {FigureNameContext} from '../../theme/D2Figure/context';
 import {createNameFromSource} from '../../theme/D2Figure/name';
@@ -19,14 +20,15 @@ import Task from './exercise/Task';
 import {useClearProgress} from './exercise/useClearProgress';
 import {useExercise} from './exercise/useExercise';
 import {useSolution} from './exercise/useSolution';
+import {getFileLabel} from './fileLabel';
 import KeyBar from './KeyBar';
 import layout from './layout.module.css';
 import {useMistakes} from './mistakes/useMistakes';
 import {useSettled} from './mistakes/useSettled';
-import {nameFile} from './nameFile';
 import Preview from './Preview';
 import {PHRASES, translateText} from './phrases';
-import {usePlaceLink} from './places/usePlaceLink';
+import {focusPlace} from './places/focusPlace';
+import {usePlaceSync} from './places/usePlaceSync';
 import SourceEditor, {type SourceEditorHandle, type SourceMemory} from './SourceEditor';
 import StatusLine from './StatusLine';
 import styles from './styles.module.css';
@@ -40,13 +42,13 @@ import ZoomBar from './ZoomBar';
 
 /** A source that the reader can choose: the page's own, one from a share link, or a draft. */
 export interface Version {
-  /** Id under which it's kept as a draft once the reader edits it. */
+  /** Id of the draft that keeps it once the reader edits it. */
   readonly id: string;
   readonly draft: Draft;
   /** Whether it came from a share link. */
   readonly isLinked?: boolean;
   /** Whether someone else may have written it, and the reader hasn't edited it yet. Until then its links are disabled. */
-  readonly isForeign?: boolean;
+  readonly isUntrusted?: boolean;
   /** Tells the reader where the source comes from. */
   readonly note?: string | undefined;
 }
@@ -70,7 +72,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Commands of the source in the toolbar's menu, for readers who don't know or have their keys. */
+/** Commands of the source editor that are also in the toolbar's menu, for readers who don't know or don't have their keys. */
 const SOURCE_COMMANDS = [
   {name: 'undo', label: PHRASES.undo, command: undo},
   {name: 'find', label: PHRASES.find, command: openSearchPanel},
@@ -95,51 +97,63 @@ export default function Editor(props: Props): ReactNode {
   const names = Object.keys(files);
   const request = useMemo(() => createCompileRequest(example, {files, settings}), [example, files, settings]);
   const [compiled, retry] = useCompiler(compiler, request);
-  const shown = useView(id, example, compiled.last);
+  const shownView = useView(id, example, compiled.last);
   const compilation = useMemo(
-    () => (shown.refusal ? {...compiled, status: shown.refusal} : compiled),
-    [compiled, shown.refusal],
+    () => (shownView.rejection ? {...compiled, status: shownView.rejection} : compiled),
+    [compiled, shownView.rejection],
   );
-  const isForeign = versions.some((one) => one.isForeign && one.draft.files === shown.request?.files);
-  const view = useMemo(() => shown.view && (isForeign ? removeLinks(shown.view) : shown.view), [shown.view, isForeign]);
-  const link = usePlaceLink({
+  const isUntrusted = versions.some(
+    (version) => version.isUntrusted && version.draft.files === shownView.request?.files,
+  );
+  const view = useMemo(
+    () => shownView.view && (isUntrusted ? removeLinks(shownView.view) : shownView.view),
+    [shownView.view, isUntrusted],
+  );
+  const placeSync = usePlaceSync({
     preview,
     sourceEditor,
-    boards: shown.places,
-    drawnFiles: shown.request?.files,
+    boardPlaces: shownView.places,
+    drawnFiles: shownView.request?.files,
     files,
-    file,
+    shownFile: file,
     onShowFile: setFile,
   });
   const [notice, setNotice] = useMessage();
   const [isTyping, setTyping] = useState(false);
+  const [mistakeInView, setMistakeInView] = useState<Mistake>();
   const settled = useSettled(compilation, request, isTyping);
   const {exercise} = example;
   const [isSolutionShown, setSolutionShown] = useSolution(exercise, files[example.entry]);
-  const [outcome, isChecked] = useExercise(example, compilation, files, isSolutionShown);
-  const clearing = useClearProgress();
-  const next = useMemo(
+  const [outcome, isChecked] = useExercise(example, compiled, files, isSolutionShown);
+  const clearProgress = useClearProgress();
+  const nextStep = useMemo(
     () => (outcome.kind === 'solved' ? findNextStep(container) : undefined),
     [outcome.kind, container],
   );
   const mistakes = useMistakes(settled.compilation, settled.diagnostics, file);
 
   function updateVersion(changes: Partial<Version>): void {
-    setVersions((currentVersions) => currentVersions.map((each, i) => (i === index ? {...each, ...changes} : each)));
+    setVersions((currentVersions) =>
+      currentVersions.map((current, i) => (i === index ? {...current, ...changes} : current)),
+    );
   }
 
-  function change(newDraft: Draft, draftId = version.id): void {
-    updateVersion({id: draftId, draft: newDraft, isForeign: version.isForeign === true && newDraft.files === files});
+  function changeDraft(newDraft: Draft, draftId = version.id): void {
+    updateVersion({
+      id: draftId,
+      draft: newDraft,
+      isUntrusted: version.isUntrusted === true && newDraft.files === files,
+    });
     setEdited(true);
-    if (isSameDraft(newDraft, example)) drafts.forget(draftId);
+    if (isSameDraft(newDraft, example)) drafts.delete(draftId);
     else drafts.keep({...newDraft, id: draftId, isLinked: version.isLinked ?? false});
   }
 
   /** Applies all files and settings after Reset, and after undoing or redoing it. */
   function restore(restoredDraft: Draft): void {
-    if (!isSameDraft(restoredDraft, example)) return change(restoredDraft);
+    if (!isSameDraft(restoredDraft, example)) return changeDraft(restoredDraft);
     drafts.putAside(version.id);
-    change(restoredDraft, createDraftId());
+    changeDraft(restoredDraft, createDraftId());
   }
 
   function reset(): void {
@@ -162,7 +176,7 @@ export default function Editor(props: Props): ReactNode {
     return drawing?.boards?.flatMap((board) => board.drawing ?? [])[chosenIndex];
   }
 
-  /** Moves the focus out of the source, so that the keyboard gets on from there. */
+  /** Moves the focus from the source to the Close button, from which Tab reaches everything else. */
   function leaveSource(): void {
     setNotice(translateText(isExpanded ? PHRASES.escapeCollapses : PHRASES.escapeCloses));
     container.querySelector<HTMLElement>('[data-tool="close"]')?.focus({preventScroll: true});
@@ -182,10 +196,10 @@ export default function Editor(props: Props): ReactNode {
     </div>
   );
   // If the drawing isn't the page's own, tell readers before they see it.
-  const hasOriginFirst = initialVersions.some((one) => one.isForeign);
+  const isOriginFirst = initialVersions.some((version) => version.isUntrusted);
   return (
     <FigureNameContext value={example.caption ?? createNameFromSource(example.files[example.entry] ?? '')}>
-      {hasOriginFirst && <div className={layout.origin}>{origin}</div>}
+      {isOriginFirst && <div className={layout.origin}>{origin}</div>}
       {exercise && <Task exercise={exercise} className={layout.task} />}
       <div className={layout.tools}>
         <Toolbar
@@ -205,34 +219,34 @@ export default function Editor(props: Props): ReactNode {
                 sourceEditor.current?.run(command);
               },
             })),
-            ...(exercise ? clearing.items : []),
+            ...(exercise ? clearProgress.items : []),
           ]}
           onExpand={toggleExpanded}
-          onSettings={(next) => change({files, settings: next})}
+          onSettings={(next) => changeDraft({files, settings: next})}
           onReset={reset}
           onClose={onClose}
           onEscape={isExpanded ? toggleExpanded : onClose}
         />
       </div>
-      {exercise && builtDrawing && <Goal goalDrawing={builtDrawing} />}
+      {exercise && builtDrawing && <Goal builtDrawing={builtDrawing} />}
       <Preview
         ref={preview}
         view={view}
         builtDrawing={exercise ? undefined : builtDrawing}
         isStale={isStale(compilation) && isStale(settled.compilation)}
-        isDocumentInert={isForeign}
+        isDocumentInert={isUntrusted}
         isEdited={isEdited}
-        boardPlaces={shown.places}
+        boardPlaces={shownView.places}
         entry={example.entry}
-        link={link}
+        placeSync={placeSync}
       />
       {isExpanded && <ZoomBar pane={preview} view={view} />}
       <div className={layout.writing}>
-        {!hasOriginFirst && origin}
+        {!isOriginFirst && origin}
         {names.length > 1 && (
           <Choices
             label={translateText(PHRASES.files)}
-            names={names.map((name) => nameFile(name, example.entry))}
+            names={names.map((name) => getFileLabel(name, example.entry))}
             current={names.indexOf(file)}
             onChoose={(i) => setFile(names[i] ?? example.entry)}
           />
@@ -243,21 +257,24 @@ export default function Editor(props: Props): ReactNode {
           file={file}
           draft={draft}
           mistakes={mistakes}
-          label={names.length > 1 ? file : translateText(PHRASES.source)}
+          label={names.length > 1 ? file : translateText(PHRASES.sourceLabel)}
           complete={(before) => compiler.complete(before)}
-          onChange={(next) => change({files: {...files, [file]: next}, settings})}
+          onChange={(next) => changeDraft({files: {...files, [file]: next}, settings})}
           onRestore={restore}
-          onCaret={(offset, cause) => link.setCaret(offset, cause)}
+          onCaret={(offset, cause) => placeSync.setCaret(offset, cause)}
           onTyping={setTyping}
+          onCardInView={setMistakeInView}
           onNotice={setNotice}
           memory={memory}
           onLeave={leaveSource}
+          onShiftTab={() => preview.current !== null && focusPlace(preview.current)}
         />
         <StatusLine
           compilation={settled.compilation}
-          count={settled.count}
+          drawingCount={settled.drawingCount}
           file={file}
-          found={mistakes}
+          mistakesInFile={mistakes}
+          mistakeInView={mistakeInView}
           notice={notice}
           onRetry={retry}
         />
@@ -267,11 +284,11 @@ export default function Editor(props: Props): ReactNode {
           exercise={exercise}
           outcome={outcome}
           isCurrent={isChecked}
-          next={next}
+          next={nextStep}
           onShowSolution={showSolution}
           onReset={reset}
         >
-          {clearing.undoNotice}
+          {clearProgress.undoNotice}
         </ExercisePanel>
       )}
       {hasKeys && <KeyBar onPress={(command) => sourceEditor.current?.run(command)} />}
@@ -282,13 +299,13 @@ export default function Editor(props: Props): ReactNode {
 
 function createVersionNames(versions: readonly Version[], example: Example): string[] {
   let draftCount = 0;
-  return versions.map(({draft, isForeign}) => {
-    if (isForeign) return translateText(PHRASES.linkVersion);
+  return versions.map(({draft, isUntrusted}) => {
+    if (isUntrusted) return translateText(PHRASES.linkVersion);
     if (isSameDraft(draft, example)) return translateText(PHRASES.pageVersion);
     draftCount++;
     return draftCount === 1
       ? translateText(PHRASES.ownVersion)
-      : translateText(PHRASES.otherVersion, {number: String(draftCount)});
+      : translateText(PHRASES.numberedOwnVersion, {number: String(draftCount)});
   });
 }
 

@@ -10,14 +10,14 @@ interface Props {
   readonly onPress: (command: Command) => void;
 }
 
-/** Keys for characters that are hard to reach on an on-screen keyboard, and for undo and redo. The source keeps the focus. */
+/** Renders keys for undo, redo, and characters that are hard to reach on an on-screen keyboard. The source keeps the focus. */
 export default function KeyBar({onPress}: Props): ReactNode {
   const renderKey = (command: Command, content: ReactNode, label?: string): ReactNode => (
     <button
       type="button"
       tabIndex={-1}
       aria-label={label}
-      // A press on a button would move the focus to it and close the keyboard.
+      // Otherwise, pressing a button would move the focus to it, which would close the keyboard.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPress(command)}
     >
@@ -26,10 +26,10 @@ export default function KeyBar({onPress}: Props): ReactNode {
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div className={styles.keys} role="group" aria-label={translateText(PHRASES.keyBar)}>
-      {renderKey(typeText('-> ', {isApart: true}), '->')}
+    <div className={styles.keys} role="group" aria-label={translateText(PHRASES.keyBarLabel)}>
+      {renderKey(typeText('-> ', {needsSpaceBefore: true}), '->')}
       {renderKey(typeText(': '), ':')}
-      {renderKey(typeText('{', {after: '}', isApart: true}), '{ }')}
+      {renderKey(typeText('{', {after: '}', needsSpaceBefore: true}), '{ }')}
       {renderKey(typeText('.'), '.')}
       {renderKey(typeText('; '), ';')}
       {renderKey(undo, <Icon name="undo" />, translateText(PHRASES.undo))}

@@ -9,8 +9,8 @@ import {resolveUrl} from './blobView';
 import {fittedClass, limitImages} from './editorLayout';
 import layout from './layout.module.css';
 import {LIVE_ID_SUFFIX} from './liveId';
-import type {PlaceLink} from './places/link';
 import PlacesOverlay from './places/Overlay';
+import type {PlaceSync} from './places/placeSync';
 import type {BoardPlaces} from './places/spans';
 import placesStyles from './places/styles.module.css';
 
@@ -29,15 +29,12 @@ interface Props {
   readonly boardPlaces: BoardPlaces;
   /** Path of the example's main file. */
   readonly entry: string;
-  /** Highlights matching places and source lines. */
-  readonly link: PlaceLink;
+  readonly placeSync: PlaceSync;
 }
 
-/**
- * The drawing in an editor. Its height never shrinks, so that the source doesn't jump. A pane is an exception, because its size is fixed.
- */
+/** Renders the drawing in an editor. Its height never shrinks, so that the source doesn't jump. In a pane, its size is fixed. */
 export default function Preview(props: Props): ReactNode {
-  const {ref, view, builtDrawing, isStale, isDocumentInert, isEdited, boardPlaces, entry, link} = props;
+  const {ref, view, builtDrawing, isStale, isDocumentInert, isEdited, boardPlaces, entry, placeSync} = props;
   const lastHeight = useRef(0);
   const shouldKeepLineInPlace = useRef(isEdited);
   shouldKeepLineInPlace.current = isEdited;
@@ -66,12 +63,12 @@ export default function Preview(props: Props): ReactNode {
   return (
     <div
       ref={ref}
-      className={clsx(layout.drawn, placesStyles.linked)}
+      className={clsx(layout.drawn, placesStyles.preview)}
       {...createDataAttributes({stale: String(isStale)})}
       inert={isDocumentInert && view?.kind === 'document'}
     >
       {view && <FigureView view={view} resolveUrl={resolveUrl} isLive />}
-      <PlacesOverlay preview={ref} view={view} boardPlaces={boardPlaces} entry={entry} link={link} />
+      <PlacesOverlay preview={ref} view={view} boardPlaces={boardPlaces} entry={entry} placeSync={placeSync} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import siteConfig from '@generated/docusaurus.config';
 import clsx from 'clsx';
 import {type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef} from 'react';
 import type {Draft} from '../../figure/contract';
+import type {Mistake} from '../../mistakes';
 import {type CompletionOptions, completion} from './completion';
 import {help} from './completion/help';
 import {visibleSpace} from './completion/space';
@@ -20,10 +21,11 @@ import {editing, notice} from './editing';
 import {highlighting} from './highlighting';
 import layout from './layout.module.css';
 import {mistakeCards, setMistakes} from './mistakes';
+import {cardInView} from './mistakes/cardInView';
 import {typing} from './mistakes/typing';
-import type {FoundMistakes} from './mistakes/useMistakes';
-import {PHRASES, translateText} from './phrases';
-import {goToOffset, type OnCaret, setLitLines, sourceLink} from './places/sourceLink';
+import type {MistakesInText} from './mistakes/useMistakes';
+import {formatShortcut, PHRASES, translateText} from './phrases';
+import {goToOffset, type OnCaret, placeExtension, setHighlightedLines} from './places/placeExtension';
 import styles from './styles.module.css';
 
 export interface SourceEditorHandle {
@@ -32,8 +34,8 @@ export interface SourceEditorHandle {
   /** Runs a command, such as undo. */
   run(command: Command): void;
   focus(): void;
-  /** Lights up the lines at these offsets, and no others. */
-  light(offsets: readonly number[]): void;
+  /** Highlights the lines at these offsets, and no others. */
+  highlight(offsets: readonly number[]): void;
   /** Puts the caret at an offset of a file, once the file is shown. */
   goTo(file: string, offset: number): void;
 }
@@ -43,16 +45,15 @@ export type SourceMemory = Map<string, unknown>;
 
 interface Props {
   readonly ref: Ref<SourceEditorHandle>;
-  /** Index of the version shown. Every file of every version has its own history. */
+  /** Index of the version that's shown. Every file of every version has its own history. */
   readonly version: number;
-  /** Path of the file shown. */
+  /** Path of the file that's shown. */
   readonly file: string;
   readonly draft: Draft;
   /** The mistakes in this file. */
-  readonly mistakes: FoundMistakes;
+  readonly mistakes: MistakesInText;
   readonly label: string;
-  /** Asks D2 which words can follow a text. */
-  readonly complete: CompletionOptions['ask'];
+  readonly complete: CompletionOptions['askD2'];
   readonly onChange: (text: string) => void;
   /** Called after all files and settings were replaced, and after undoing or redoing that. */
   readonly onRestore: (draft: Draft) => void;
@@ -60,16 +61,20 @@ interface Props {
   readonly onCaret: OnCaret;
   /** Called when the reader starts typing in a line, and when the reader stops or leaves the line. */
   readonly onTyping: (isTyping: boolean) => void;
+  /** Called with the mistake of the first visible card, or with `undefined`. */
+  readonly onCardInView: (mistake: Mistake | undefined) => void;
   /** Called with a message about what a command has done. */
   readonly onNotice: (message: string) => void;
   /** Called for Escape, unless it has closed something in the source. */
   readonly onLeave: () => void;
+  /** Called for Shift+Tab while Tab moves the focus. Returns whether it has moved it. */
+  readonly onShiftTab: () => boolean;
 }
 
-/** Records in the history that all files and settings were replaced, in addition to the text of the current file. */
+/** Records in the history that all files and settings were replaced. The history itself only covers the text of the current file. */
 const replacedDraft = StateEffect.define<{readonly before: Draft; readonly after: Draft}>();
 
-/** A text editor for D2. */
+/** Renders a text editor for D2. */
 export default function SourceEditor(props: Props): ReactNode {
   const {ref, version, file, draft, mistakes, label, memory} = props;
   const keysId = useId();
@@ -107,8 +112,8 @@ export default function SourceEditor(props: Props): ReactNode {
     focus() {
       view.current?.focus();
     },
-    light(offsets) {
-      view.current?.dispatch({effects: setLitLines.of(offsets)});
+    highlight(offsets) {
+      view.current?.dispatch({effects: setHighlightedLines.of(offsets)});
     },
     goTo(target, offset) {
       const editor = view.current;
@@ -128,8 +133,8 @@ export default function SourceEditor(props: Props): ReactNode {
       createState(text, (lines) => createExtensions(label, keysId, lines, latest), memory.get(file));
     // While another file was shown, Reset or Undo may have changed this one.
     editor.setState(state.doc.eq(toText(text)) ? state : state.update(replaceText(state, text)).state);
-    // Lines that were lit when the file was last shown.
-    editor.dispatch({effects: setLitLines.of([])});
+    // Clears the lines that were highlighted when the file was last shown.
+    editor.dispatch({effects: setHighlightedLines.of([])});
     if (pendingCaret.current?.file === file) goToOffset(editor, pendingCaret.current.offset);
     pendingCaret.current = null;
     return () => {
@@ -147,7 +152,7 @@ export default function SourceEditor(props: Props): ReactNode {
     <div className={clsx(styles.source, layout.filling)}>
       <div ref={parent} className={layout.filling} />
       <p id={keysId} hidden>
-        {translateText(PHRASES.keys)}
+        {translateText(PHRASES.keyboardHelp, {fixKey: formatShortcut('.')})}
       </p>
     </div>
   );
@@ -168,17 +173,20 @@ function replaceText({doc}: EditorState, text: string): TransactionSpec {
 /**
  * Creates the state of a file. The cursor starts at the end, because most readers begin by adding a line.
  *
- * @param remembered the state when the editor was last open, if any. It's only right for the same text.
+ * @param savedState the state when the editor was last open, if any. Ignored if the text has changed since.
  */
-function createState(text: string, createExtensions: (lines: number) => Extension, remembered: unknown): EditorState {
+function createState(text: string, createExtensions: (lines: number) => Extension, savedState: unknown): EditorState {
   const doc = toText(text);
   const config = {extensions: createExtensions(doc.lines)};
-  const last = remembered === undefined ? undefined : EditorState.fromJSON(remembered, config, {history: historyField});
-  return last?.doc.eq(doc) ? last : EditorState.create({...config, doc, selection: {anchor: doc.length}});
+  const previousState =
+    savedState === undefined ? undefined : EditorState.fromJSON(savedState, config, {history: historyField});
+  return previousState?.doc.eq(doc)
+    ? previousState
+    : EditorState.create({...config, doc, selection: {anchor: doc.length}});
 }
 
 function createExtensions(label: string, keysId: string, lines: number, latest: {readonly current: Props}): Extension {
-  const leave = (): boolean => {
+  const leaveSource = (): boolean => {
     latest.current.onLeave();
     return true;
   };
@@ -194,18 +202,24 @@ function createExtensions(label: string, keysId: string, lines: number, latest: 
         const {draft, file} = latest.current;
         return Object.entries(draft.files).flatMap(([name, source]) => (name === file ? [] : source));
       },
-      ask: (before) => latest.current.complete(before),
+      askD2: (before) => latest.current.complete(before),
     }),
     visibleSpace,
     help(),
     editing(lines),
-    // Must be before the default keymap, in which Escape simplifies the selection.
-    keymap.of([{key: 'Escape', run: leave}, ...defaultKeymap, ...historyKeymap]),
+    // These keys must come before the default keymap, in which Escape simplifies the selection, and after the keys that indent.
+    keymap.of([
+      {key: 'Escape', run: leaveSource},
+      {key: 'Shift-Tab', run: () => latest.current.onShiftTab()},
+      ...defaultKeymap,
+      ...historyKeymap,
+    ]),
     EditorView.domEventHandlers({beforeinput: replaceSelection}),
     highlighting,
     mistakeCards(siteConfig.baseUrl),
+    cardInView((mistake) => latest.current.onCardInView(mistake)),
     typing((isTyping) => latest.current.onTyping(isTyping)),
-    sourceLink((offset, cause) => latest.current.onCaret(offset, cause)),
+    placeExtension((offset, cause) => latest.current.onCaret(offset, cause)),
     EditorState.tabSize.of(2),
     EditorView.contentAttributes.of({
       'aria-label': label,

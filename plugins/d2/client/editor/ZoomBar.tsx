@@ -21,26 +21,26 @@ export default function ZoomBar({pane, view}: Props): ReactNode {
   useLayoutEffect(() => {
     const {current} = pane;
     if (!current) return;
-    const started = startZoom(current, setState);
-    zoom.current = started;
+    const newZoom = startZoom(current, setState);
+    zoom.current = newZoom;
     const keys: Readonly<Record<string, () => void>> = {
-      '+': started.zoomIn,
-      '=': started.zoomIn,
-      '-': started.zoomOut,
-      _: started.zoomOut,
-      '0': started.showWhole,
-      '1': started.showNatural,
+      '+': newZoom.zoomIn,
+      '=': newZoom.zoomIn,
+      '-': newZoom.zoomOut,
+      _: newZoom.zoomOut,
+      '0': newZoom.showWhole,
+      '1': newZoom.showNatural,
     };
     const onKeyDown = (event: KeyboardEvent): void => {
-      const press = keys[event.key];
-      if (!press || event.ctrlKey || event.metaKey || event.altKey) return;
+      const runKey = keys[event.key];
+      if (!runKey || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
-      press();
+      runKey();
     };
     current.addEventListener('keydown', onKeyDown);
     return () => {
       current.removeEventListener('keydown', onKeyDown);
-      started.stop();
+      newZoom.stop();
     };
   }, [pane]);
 
@@ -60,7 +60,12 @@ export default function ZoomBar({pane, view}: Props): ReactNode {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div className={layout.zoom} role="group" aria-label={translateText(PHRASES.zoom)} hidden={scale === undefined}>
+    <div
+      className={layout.zoom}
+      role="group"
+      aria-label={translateText(PHRASES.zoomLabel)}
+      hidden={scale === undefined}
+    >
       <span ref={buttons} />
       {/* A drawing that's fitted to the window changes its scale while the reader writes, which isn't worth an announcement. */}
       <span className={layout.percentage} aria-live={isFitted ? 'off' : 'polite'}>

@@ -1,4 +1,4 @@
-/** Turns the compiler's drawings into views for the page. Images become blobs, and drawings that are too large are refused. */
+/** Turns the compiler's drawings into views for the page. Images become blobs, and drawings that are too large are rejected. */
 import siteConfig from '@generated/docusaurus.config';
 import type {Drawing} from '../../compiler/request';
 import type {Example, View} from '../../figure/contract';
@@ -6,11 +6,13 @@ import {createView} from '../../figure/view';
 import {TooLargeError} from '../../svg/sanitize';
 import {createSvgBlob} from './download';
 
-/** Maximums for one drawing, for all its boards together. */
+/** Maximum number of boards in a drawing. */
 const MAX_BOARDS = 60;
+/** Maximum number of links on all boards of a drawing. */
 const MAX_LINKS = 1000;
+/** Maximum number of lines in the alt text of all boards of a drawing. */
 const MAX_OUTLINE_LINES = 6000;
-/** Maximum length of a text drawing, in UTF-16 units. */
+/** Maximum length of a text drawing, in UTF-16 code units. */
 const MAX_TEXT_LENGTH = 200_000;
 
 /** A view whose images are blobs. */
@@ -20,7 +22,7 @@ export interface BlobView {
   readonly release: () => void;
 }
 
-/** Returns the URL of a path of the site, in the page's language. */
+/** Returns the URL for a path of the site, in the page's language. */
 function resolvePath(path: string): string {
   return new URL(siteConfig.baseUrl + path.slice(1), window.location.origin).href;
 }
@@ -32,14 +34,14 @@ function resolvePath(path: string): string {
  * @throws {TooLargeError} if the drawing would slow the page down
  */
 export function createBlobView(drawing: Drawing, {showing}: Example, id: string): BlobView {
-  const addresses: string[] = [];
+  const urls: string[] = [];
   const publish = (svg: string): string => {
-    const address = URL.createObjectURL(createSvgBlob(svg));
-    addresses.push(address);
-    return address;
+    const url = URL.createObjectURL(createSvgBlob(svg));
+    urls.push(url);
+    return url;
   };
   const release = (): void => {
-    for (const address of addresses) URL.revokeObjectURL(address);
+    for (const url of urls) URL.revokeObjectURL(url);
   };
   try {
     const locale = document.documentElement.lang;
@@ -70,7 +72,7 @@ export function removeLinks(view: View): View {
   return {...view, boards};
 }
 
-/** Returns the URL for an address in a view. Resolves paths of the site, and returns the URLs of blobs unchanged. */
+/** Resolves a path of the site in a view. Returns the URLs of blobs unchanged. */
 export function resolveUrl(path: string): string {
   return path.startsWith('/') ? resolvePath(path) : path;
 }

@@ -1,7 +1,7 @@
 /** Splits a text at its backticks: every second part is code. */
 export const splitCode = (text: string): string[] => text.split('`');
 
-/** Creates nodes for a text with code between backticks. Everything is text, because a stranger may have written the source. */
+/** Creates nodes for a text with code between backticks. Doesn't parse HTML, because a stranger may have written the source. */
 export function createText(text: string, codeClass = ''): (Node | string)[] {
   return splitCode(text).map((part, i) => {
     if (i % 2 === 0) return part;

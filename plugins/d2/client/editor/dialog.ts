@@ -22,24 +22,28 @@ export function showInDialog(container: HTMLElement, onClose: () => void): () =>
   dialog.setAttribute(
     'aria-label',
     caption ||
-      translate({id: 'd2.zoom.title', message: 'Diagram', description: 'Heading of a diagram without caption'}),
+      translate({
+        id: 'd2.zoom.title',
+        message: 'Diagram',
+        description: 'Title of a dialog that shows a diagram without a caption',
+      }),
   );
   const unlockScrolling = lockScrolling();
-  const putBack = takeOutOfPage(figure);
+  const putBackIntoPage = takeOutOfPage(figure);
   figure.append(dialog);
   moveWithFocus(container, () => {
     dialog.append(container);
     dialog.showModal();
   });
-  // A dialog that the browser closes takes the focus with it, so it's closed here, while the focus is still inside.
-  const cancel = (event: Event): void => {
+  // If the browser closed the dialog, the focus would be lost. Closing it here moves the focus back with the editor.
+  const onCancel = (event: Event): void => {
     event.preventDefault();
     flushSync(onClose);
   };
-  dialog.addEventListener('cancel', cancel);
+  dialog.addEventListener('cancel', onCancel);
   dialog.addEventListener('close', onClose);
   return () => {
-    dialog.removeEventListener('cancel', cancel);
+    dialog.removeEventListener('cancel', onCancel);
     dialog.removeEventListener('close', onClose);
     moveWithFocus(container, () => {
       dialog.close();
@@ -47,12 +51,12 @@ export function showInDialog(container: HTMLElement, onClose: () => void): () =>
       if (dialog.contains(container)) dialog.replaceWith(container);
       else dialog.remove();
     });
-    putBack();
+    putBackIntoPage();
     unlockScrolling();
   };
 }
 
-/** Moves an element in the document. Elements that are moved lose the focus and the position that they were scrolled to. */
+/** Moves an element in the document, and restores its focus and scroll positions, which browsers reset. */
 function moveWithFocus(element: HTMLElement, move: () => void): void {
   const {activeElement: focused} = document;
   const scrollPositions = [...element.querySelectorAll('.cm-scroller')].map(

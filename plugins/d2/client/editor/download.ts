@@ -1,10 +1,10 @@
 /** PNG pixels per CSS pixel. Reduced if the PNG would exceed the limits below. */
 const PNG_SCALE = 2;
-/** Browsers refuse larger canvases, some of them silently. */
+/** Browsers fail to create larger canvases, some of them silently. */
 const MAX_PNG_SIDE_PX = 16_384;
 /** A larger PNG would block the page for seconds. */
 const MAX_PNG_AREA_PX = 30_000_000;
-/** By then the download has started, so the blob URL can be revoked. */
+/** How long to keep a blob URL after its download was requested. By then, the download has started. */
 const REVOKE_DELAY_MS = 10_000;
 
 /** A drawing as an SVG or as text, with its size in CSS pixels. */

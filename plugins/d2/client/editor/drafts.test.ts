@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import {beforeEach, test} from 'node:test';
 import type * as DraftsModule from './drafts';
 
-const stored = new Map<string, string>();
+const storage = new Map<string, string>();
 Object.assign(globalThis, {
   sessionStorage: {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   },
 });
 
@@ -27,9 +27,9 @@ const createDraft = (id: string, text: string, isLinked = false) => ({
 
 const getSources = (drafts: DraftsModule.Drafts) => drafts.list().map(({files}) => files.fence);
 
-beforeEach(() => stored.clear());
+beforeEach(() => storage.clear());
 
-test('a figure keeps several drafts, the newest first, even after a reload', () => {
+test('keeps several drafts of a figure, newest first, even after a reload', () => {
   loadDrafts('other').keep(createDraft('a', 'of another figure'));
   const drafts = loadDrafts();
   drafts.keep(createDraft('a', 'one'));
@@ -47,23 +47,23 @@ test('keeps a draft after a reset, and deletes it once its changes are undone', 
   drafts.putAside('unknown');
   const [aside, ...others] = loadDrafts().list();
   assert.deepEqual([aside?.files.fence, aside?.isAside, others], ['one', true, []]);
-  drafts.forget('a');
-  assert.equal(stored.size, 0);
+  drafts.delete('a');
+  assert.equal(storage.size, 0);
 });
 
-test("a link can't push out the reader's own drafts, however long its source is", () => {
+test("doesn't let a link push out the reader's own drafts, however long its source is", () => {
   const drafts = loadDrafts();
   drafts.keep(createDraft('own', 'a'.repeat(200_000)));
   drafts.keep(createDraft('link', 'b'.repeat(150_000), true));
   assert.deepEqual(getSources(drafts), ['a'.repeat(200_000)]);
   for (let i = 0; i < 40; i++) loadDrafts(`figure${i}`).keep(createDraft('link', 'b', true));
   assert.deepEqual(getSources(loadDrafts()), ['a'.repeat(200_000)]);
-  assert.equal(JSON.parse(stored.get('d2-drafts') ?? '').length, 20);
+  assert.equal(JSON.parse(storage.get('d2-drafts') ?? '').length, 20);
 });
 
 test('reads drafts that an earlier version of the site stored', () => {
   const old = {page: '/page/', figure: 'figure', files: {fence: 'old'}, settings: {theme: 1}};
-  stored.set('d2-drafts', JSON.stringify([old]));
+  storage.set('d2-drafts', JSON.stringify([old]));
   const [entry] = loadDrafts().list();
   assert.deepEqual([entry?.files.fence, entry?.settings, entry?.isLinked], ['old', {theme: 1}, false]);
 });
@@ -78,17 +78,17 @@ test('ignores invalid drafts and unknown settings', () => {
     null,
     {length: 5},
   ]) {
-    stored.set('d2-drafts', JSON.stringify(entries));
+    storage.set('d2-drafts', JSON.stringify(entries));
     const files = loadDrafts()
       .list()
       .flatMap((one) => Object.entries(one.files));
     assert.deepEqual(files, [], JSON.stringify(entries).slice(0, 80));
   }
   for (const text of ['[', '['.repeat(50_000)]) {
-    stored.set('d2-drafts', text);
+    storage.set('d2-drafts', text);
     assert.deepEqual(loadDrafts().list(), []);
   }
-  stored.set('d2-drafts', JSON.stringify([null, 1, {...entry, settings: {theme: 77, layout: 'tala', sketch: '<b>'}}]));
+  storage.set('d2-drafts', JSON.stringify([null, 1, {...entry, settings: {theme: 77, layout: 'tala', sketch: '<b>'}}]));
   assert.deepEqual(
     loadDrafts()
       .list()

@@ -1,13 +1,13 @@
 /**
- * Keeps readers' drafts until they close the browser tab, so that drafts survive reading other pages, reloading, and Reset. Everything
- * that's read from session storage is validated, because it may contain anything.
+ * Keeps readers' drafts until they close the browser tab, so that drafts survive navigating to other pages, reloading, and Reset. Validates
+ * everything that it reads from session storage, which may contain anything.
  */
 import * as v from 'valibot';
 import {type Draft, readSettings} from '../../figure/contract';
 
 const STORAGE_KEY = 'd2-drafts';
 const MAX_DRAFTS = 20;
-/** Maximum total length of the sources of all drafts, in UTF-16 units. */
+/** Maximum total length of the sources of all drafts, in UTF-16 code units. */
 const MAX_TOTAL_LENGTH = 300_000;
 const MAX_FILES = 100;
 const MAX_NAME_LENGTH = 500;
@@ -48,9 +48,9 @@ export interface Drafts {
   list(): readonly KeptDraft[];
   /** Adds a draft, or replaces the one that has the same id. */
   keep(draft: Omit<KeptDraft, 'isAside'>): void;
-  /** Deletes a draft whose changes the reader has undone completely. */
-  forget(id: string): void;
-  /** Keeps a draft from opening automatically, because the reader has reset the example. */
+  /** Deletes a draft. Call this when the reader has undone all changes. */
+  delete(id: string): void;
+  /** Keeps a draft from opening automatically. Call this when the reader has reset the example. */
   putAside(id: string): void;
 }
 
@@ -125,7 +125,7 @@ export function getDrafts(page: string, figure: string): Drafts {
     list: () => listEntries().filter(isOfFigure),
     keep: ({id, isLinked, files, settings}) =>
       replaceEntry(id, () => ({page, figure, id, isLinked, isAside: false, files, settings})),
-    forget: (id) => replaceEntry(id, () => undefined),
+    delete: (id) => replaceEntry(id, () => undefined),
     putAside: (id) => replaceEntry(id, (oldEntry) => oldEntry && {...oldEntry, isAside: true}),
   };
 }

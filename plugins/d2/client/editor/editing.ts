@@ -1,4 +1,4 @@
-/** Editing as people expect: indentation, brackets, comments, search, line numbers, and formatting. */
+/** Standard editing features: indentation, brackets, comments, search, line numbers, and formatting. */
 import {closeBrackets, deleteBracketPair} from '@codemirror/autocomplete';
 import {indentLess, indentMore} from '@codemirror/commands';
 import {indentOnInput, indentService} from '@codemirror/language';
@@ -6,44 +6,45 @@ import {search, searchKeymap} from '@codemirror/search';
 import {Compartment, EditorSelection, EditorState, type Extension, StateEffect, StateField} from '@codemirror/state';
 import {type Command, EditorView, keymap, lineNumbers} from '@codemirror/view';
 import {findContext} from '../../language/context';
-import {findIndent, format} from '../../language/format';
-import type {Text} from '../../language/text';
+import {format, getIndentSpaces} from '../../language/format';
+import type {LocalizedText} from '../../language/text';
+import {typeOverClosers} from './closers';
 import styles from './editing.module.css';
 import {CODEMIRROR_PHRASES_KO, PHRASES, translateText} from './phrases';
 
 /** Longer sources aren't read while typing, so that typing stays fast. */
 const MAX_SOURCE_LENGTH = 20_000;
 
-/** Formatting takes up to 0.3 s for this length. */
+/** Longer sources aren't formatted. Formatting one of this length takes up to 0.3 s. */
 const MAX_FORMATTED_LENGTH = 100_000;
 
-/** From this many lines on, lines have numbers. */
-const MIN_NUMBERED_LINES = 10;
+/** Shorter sources don't have line numbers. */
+const MIN_LINES_FOR_NUMBERS = 10;
 
-/** Carries a message about what a command has done, to show and to announce. */
+/** Carries a message about what a command has done. It's shown below the source and announced. */
 export const notice = StateEffect.define<string>();
 
-const setTabMoves = StateEffect.define<boolean>();
+const setTabMovesFocus = StateEffect.define<boolean>();
 
 /** Whether Tab moves the focus instead of indenting. */
-const tabMoves = StateField.define<boolean>({
+const tabMovesFocus = StateField.define<boolean>({
   create: () => false,
-  update: (moves, {effects}) => effects.findLast((effect) => effect.is(setTabMoves))?.value ?? moves,
+  update: (moves, {effects}) => effects.findLast((effect) => effect.is(setTabMovesFocus))?.value ?? moves,
 });
 
 const toggleTab: Command = (view) => {
-  const moves = !view.state.field(tabMoves);
+  const moves = !view.state.field(tabMovesFocus);
   const message = translateText(moves ? PHRASES.tabMoves : PHRASES.tabIndents);
-  view.dispatch({effects: [setTabMoves.of(moves), notice.of(message)]});
+  view.dispatch({effects: [setTabMovesFocus.of(moves), notice.of(message)]});
   return true;
 };
 
-const indentUnlessTabMoves =
+const indentUnlessTabMovesFocus =
   (indent: Command): Command =>
   (view) =>
-    !view.state.field(tabMoves) && indent(view);
+    !view.state.field(tabMovesFocus) && indent(view);
 
-/** Returns the position after the same number of characters, without counting spaces. */
+/** Returns the position in `after` that follows as many characters as `position` does in `before`, without counting whitespace. */
 function findSamePosition(before: string, after: string, position: number): number {
   let count = before.slice(0, position).replace(/\s/g, '').length;
   let index = 0;
@@ -51,9 +52,9 @@ function findSamePosition(before: string, after: string, position: number): numb
   return index;
 }
 
-/** Formats the source in one step of the history, or says why not. The cursor stays where it is in the text. */
+/** Formats the source as one step of the history, or announces why it can't. The cursor stays after the same character. */
 export const formatSource: Command = (view) => {
-  const announce = (text: Text): boolean => {
+  const announce = (text: LocalizedText): boolean => {
     view.dispatch({effects: notice.of(translateText(text))});
     return true;
   };
@@ -61,7 +62,7 @@ export const formatSource: Command = (view) => {
   if (doc.length > MAX_FORMATTED_LENGTH) return announce(PHRASES.tooLongToFormat);
   const source = doc.toString();
   const formatted = format(source);
-  if (formatted === undefined) return announce(PHRASES.formatRefused);
+  if (formatted === undefined) return announce(PHRASES.unsafeToFormat);
   if (formatted === source) return announce(PHRASES.alreadyFormatted);
   view.dispatch({
     changes: {from: 0, to: source.length, insert: formatted},
@@ -72,7 +73,7 @@ export const formatSource: Command = (view) => {
   return announce(PHRASES.formatted);
 };
 
-/** Describes D2 to CodeMirror's own commands. */
+/** Describes D2's syntax to CodeMirror's built-in commands. */
 const languageData = EditorState.languageData.of(() => [
   {
     commentTokens: {line: '#'},
@@ -81,7 +82,7 @@ const languageData = EditorState.languageData.of(() => [
   },
 ]);
 
-/** Returns whether the cursor is in a comment or a block string, where an apostrophe isn't a quote. Reads the source up to there. */
+/** Returns whether the cursor is in a comment or a block string, where an apostrophe isn't a quote. Reads the source before the cursor. */
 function isInProse({doc, selection}: EditorState): boolean {
   const {head} = selection.main;
   if (head > MAX_SOURCE_LENGTH) return false;
@@ -109,17 +110,17 @@ const indentation = indentService.of((context, position) => {
   const {from, text} = context.lineAt(position, 1);
   if (from > MAX_SOURCE_LENGTH) return undefined;
   const before = context.state.doc.sliceString(0, from);
-  return findIndent(before === '' || before.endsWith('\n') ? before : `${before}\n`, text);
+  return getIndentSpaces(before === '' || before.endsWith('\n') ? before : `${before}\n`, text);
 });
 
 /** Shows line numbers once there are enough lines. */
 function numberLines(initialLines: number): Extension {
   const numbers = new Compartment();
-  const createNumbers = (lines: number): Extension => (lines >= MIN_NUMBERED_LINES ? lineNumbers() : []);
+  const createNumbers = (lines: number): Extension => (lines >= MIN_LINES_FOR_NUMBERS ? lineNumbers() : []);
   return [
     EditorState.transactionExtender.of(({startState, newDoc}) => {
-      const isNumbered = startState.doc.lines >= MIN_NUMBERED_LINES;
-      if (newDoc.lines >= MIN_NUMBERED_LINES === isNumbered) return null;
+      const isNumbered = startState.doc.lines >= MIN_LINES_FOR_NUMBERS;
+      if (newDoc.lines >= MIN_LINES_FOR_NUMBERS === isNumbered) return null;
       return {effects: numbers.reconfigure(createNumbers(newDoc.lines))};
     }),
     numbers.of(createNumbers(initialLines)),
@@ -127,7 +128,8 @@ function numberLines(initialLines: number): Extension {
 }
 
 /**
- * Must be before the keymap in which Escape closes the editor, and before CodeMirror's default keymap.
+ * Returns the extensions for editing. They must come before the keymap in which Escape closes the editor, and before CodeMirror's default
+ * keymap.
  *
  * @param lines how many lines the source has at first
  */
@@ -139,15 +141,16 @@ export function editing(lines: number): Extension {
     indentation,
     indentOnInput(),
     keepProse,
+    typeOverClosers(isInProse),
     closeBrackets(),
     search({top: true}),
-    tabMoves,
+    tabMovesFocus,
     numberLines(lines),
     keymap.of([
       {key: 'Backspace', run: deletePair},
       ...searchKeymap,
       {key: 'Shift-Alt-f', run: formatSource},
-      {key: 'Tab', run: indentUnlessTabMoves(indentMore), shift: indentUnlessTabMoves(indentLess)},
+      {key: 'Tab', run: indentUnlessTabMovesFocus(indentMore), shift: indentUnlessTabMovesFocus(indentLess)},
       {key: 'Ctrl-m', run: toggleTab},
       {key: 'Shift-Alt-m', run: toggleTab},
     ]),

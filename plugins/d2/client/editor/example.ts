@@ -4,7 +4,7 @@ import {type Draft, Example} from '../../figure/contract';
 import {ATTRIBUTES, EDITABLE_FIGURE} from '../attributes';
 import {fetchText} from '../worker/compilerFiles';
 
-/** Maximum length of an example's file, in UTF-16 code units. A safety limit that no real example reaches. */
+/** Maximum length of an example file in UTF-16 code units. It's only a safety limit: no real example comes close. */
 const MAX_EXAMPLE_LENGTH = 2_000_000;
 
 /** Finds all figures on the page that readers can edit, in document order. */
@@ -12,9 +12,9 @@ export function findEditableFigures(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(EDITABLE_FIGURE)];
 }
 
-/** Finds the editable figure that contains `part`, if any. */
-export function findEnclosingFigure(part: Element): HTMLElement | null {
-  return part.closest<HTMLElement>(EDITABLE_FIGURE);
+/** Finds the editable figure that contains `element`, if any. */
+export function findEnclosingFigure(element: Element): HTMLElement | null {
+  return element.closest<HTMLElement>(EDITABLE_FIGURE);
 }
 
 function getExampleUrl(figure: HTMLElement): string {
@@ -29,7 +29,7 @@ export function getExampleHash(figure: HTMLElement): string {
 /** Cache of example requests, by URL. */
 const examples = new Map<string, Promise<Example>>();
 
-/** Fetches a figure's example. Rejects if it can't be fetched, or if it's from a build with another `VERSION`. */
+/** Fetches a figure's example. Rejects if the file can't be fetched, is invalid, or comes from a build with another `VERSION`. */
 export function fetchExample(figure: HTMLElement): Promise<Example> {
   const url = getExampleUrl(figure);
   let example = examples.get(url);

@@ -3,10 +3,10 @@ import {Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUp
 import {type Token, type TokenType, tokenize} from '../../grammar/tokenize';
 import styles from './styles.module.css';
 
-/** Maximum length of a source in UTF-16 units. Longer ones aren't highlighted, so that typing stays fast. */
+/** Maximum length of a source in UTF-16 code units. Longer ones aren't highlighted, so that typing stays fast. */
 const MAX_HIGHLIGHTED_LENGTH = 100_000;
 
-/** Tokens after this many aren't highlighted. Browsers take seconds to replace a selection of a thousand elements in one line. */
+/** Later tokens of a line aren't highlighted. Browsers take seconds to replace a selection of a thousand elements in one line. */
 const MAX_TOKENS_PER_LINE = 200;
 
 const marks = new Map<TokenType, Decoration>();
@@ -28,13 +28,13 @@ function getTokens({state}: EditorView): readonly Token[] {
 function decorate({viewport}: EditorView, tokens: readonly Token[]): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
   let start = 0;
-  let inLine = 0;
+  let countInLine = 0;
   for (const {type, text} of tokens) {
     const end = start + text.length;
     if (start > viewport.to) break;
-    if (text.includes('\n')) inLine = 0;
+    if (text.includes('\n')) countInLine = 0;
     const isVisible = type !== 'plain' && end >= viewport.from;
-    if (isVisible && inLine++ < MAX_TOKENS_PER_LINE) builder.add(start, end, getMark(type));
+    if (isVisible && countInLine++ < MAX_TOKENS_PER_LINE) builder.add(start, end, getMark(type));
     start = end;
   }
   return builder.finish();

@@ -7,18 +7,18 @@ import {ATTRIBUTES, EDIT_BUTTON, LEAVE_EVENT} from '../attributes';
 import {compiler} from '../worker/shared';
 import {createDraftId, getDrafts, isSameDraft} from './drafts';
 import Editor, {type Version, type Versions} from './Editor';
-import {followRoom, isSideBySide} from './editorLayout';
+import {isSideBySide, trackAvailableWidth} from './editorLayout';
 import {fetchExample, findEditableFigures, findEnclosingFigure, getExampleHash} from './example';
 import layout from './layout.module.css';
-import {createShareLink, fromFragment, type LinkTarget, readTarget, type SharedDraft} from './link';
 import {LIVE_ID_SUFFIX} from './liveId';
 import {PHRASES, translateText} from './phrases';
 import type {SourceMemory} from './SourceEditor';
+import {createShareLink, fromFragment, type LinkTarget, readTarget, type SharedDraft} from './shareUrl';
 
 /** Functions that close the open editors, by figure. */
 const closers = new Map<HTMLElement, () => void>();
 
-/** What the editors of figures remember while they're closed. */
+/** What each figure's editor remembers while it's closed. */
 const memories = new WeakMap<HTMLElement, SourceMemory>();
 
 document.addEventListener(LEAVE_EVENT, () => {
@@ -57,19 +57,19 @@ export function prefetchExample(button: HTMLElement): void {
  *
  * @throws if the figure's example can't be fetched
  */
-export async function openShared(fragment: string): Promise<void> {
+export async function openSharedDraft(fragment: string): Promise<void> {
   const figures = findEditableFigures();
   const figure = findFigure(figures, readTarget(fragment));
   let shared: SharedDraft;
   try {
     shared = await fromFragment(fragment);
   } catch {
-    return openDamaged(figure ?? figures[0]);
+    return openExampleWithLinkError(figure ?? figures[0]);
   }
-  if (!figure) return openLost(shared);
+  if (!figure) return openInNewFigure(shared);
   const example = await fetchExample(figure);
   const files = pickFiles(shared.files, example);
-  if (!files) return openDamaged(figure);
+  if (!files) return openExampleWithLinkError(figure);
   const note = translateText(PHRASES.fromLink);
   openLinked({figure, example}, {files, settings: shared.settings}, note);
 }
@@ -82,15 +82,15 @@ function findFigure(figures: readonly HTMLElement[], {figure: id, hash}: LinkTar
   return figures.find((figure) => getExampleHash(figure) === hash) ?? figureWithId;
 }
 
-async function openDamaged(figure: HTMLElement | undefined): Promise<void> {
+async function openExampleWithLinkError(figure: HTMLElement | undefined): Promise<void> {
   if (!figure) return;
   const example = await fetchExample(figure);
-  const note = translateText(PHRASES.damaged);
+  const note = translateText(PHRASES.damagedLink);
   reopen({figure, example, versions: [createVersion(example, {note}), ...listKeptVersions(figure.id, example)]});
 }
 
 /** Opens the draft of a link whose figure is no longer on the page, in a new figure above the page's content. */
-function openLost({figure: id, hash, files, settings}: SharedDraft): void {
+function openInNewFigure({figure: id, hash, files, settings}: SharedDraft): void {
   const content = document.querySelector('article .markdown') ?? document.querySelector('article, main');
   const [entry] = Object.keys(files);
   if (!content || entry === undefined) return;
@@ -100,17 +100,17 @@ function openLost({figure: id, hash, files, settings}: SharedDraft): void {
   const heading = content.querySelector(':scope > header, :scope > h1');
   if (heading) heading.after(figure);
   else content.prepend(figure);
-  // The lost figure's options aren't known, so show all boards that the source may have.
+  // The removed figure's options aren't known, so show all boards that the source may have.
   const example = {version: VERSION, entry, files, settings, showing: {boards: true}} satisfies Example;
-  const note = translateText(PHRASES.lost);
-  openLinked({figure, example, lost: {figure: id, hash}}, example, note);
+  const note = translateText(PHRASES.figureRemoved);
+  openLinked({figure, example, removedTarget: {figure: id, hash}}, example, note);
 }
 
-/** Opens a draft from a link. The reader's own drafts of the same figure are offered next to it. */
+/** Opens a draft from a link, and offers the reader's own drafts of the same figure next to it. */
 function openLinked(opening: Omit<Opening, 'versions'>, {files, settings}: Draft, note: string): void {
-  const {figure, example, lost} = opening;
-  const linkedVersion = createVersion({files, settings}, {note, isLinked: true, isForeign: true});
-  const keptVersions = listKeptVersions(lost?.figure ?? figure.id, example).filter(
+  const {figure, example, removedTarget} = opening;
+  const linkedVersion = createVersion({files, settings}, {note, isLinked: true, isUntrusted: true});
+  const keptVersions = listKeptVersions(removedTarget?.figure ?? figure.id, example).filter(
     ({draft}) => !isSameDraft(draft, linkedVersion.draft),
   );
   reopen({...opening, versions: [linkedVersion, ...keptVersions]});
@@ -134,7 +134,7 @@ function listKeptVersions(figure: string, example: Example): (Version & {readonl
     });
 }
 
-/** Returns the example's files with a draft's changes, or `undefined` if the draft doesn't have any of them. Drafts can't add files. */
+/** Returns the example's files with a draft's changes, or `undefined` if the draft has none of these files. Drafts can't add files. */
 function pickFiles(files: Draft['files'], example: Example): Record<string, string> | undefined {
   const existingFiles = Object.entries(files).filter(([name]) => Object.hasOwn(example.files, name));
   return existingFiles.length > 0 ? {...example.files, ...Object.fromEntries(existingFiles)} : undefined;
@@ -144,10 +144,10 @@ interface Opening {
   readonly figure: HTMLElement;
   readonly example: Example;
   readonly versions: Versions;
-  /** Whether the page's own drawing is that of the first version, even if it isn't the example's. @default false */
+  /** Whether the page already shows the first version's drawing, even if that isn't the example's. @default false */
   readonly isDrawn?: boolean;
   /** The target of a link whose figure is no longer on the page. */
-  readonly lost?: LinkTarget;
+  readonly removedTarget?: LinkTarget;
 }
 
 /** Opens an editor that replaces the figure's current one, if any, and scrolls to it. */
@@ -158,7 +158,7 @@ function reopen(opening: Opening): void {
   figure.scrollIntoView({block: 'start'});
 }
 
-function open({figure, example, versions, isDrawn = false, lost}: Opening): void {
+function open({figure, example, versions, isDrawn = false, removedTarget}: Opening): void {
   // The reader may have left the page while the example was loading.
   if (closers.has(figure) || !figure.isConnected) return;
   const children = [...figure.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
@@ -174,7 +174,7 @@ function open({figure, example, versions, isDrawn = false, lost}: Opening): void
     const hadFocus = container.contains(document.activeElement);
     root.unmount();
     container.remove();
-    leaveRoom();
+    stopTracking();
     for (const child of children) child.hidden = false;
     if (hadFocus) figure.querySelector<HTMLElement>(EDIT_BUTTON)?.focus({preventScroll: true});
     if (children.length === 0) figure.remove();
@@ -185,12 +185,12 @@ function open({figure, example, versions, isDrawn = false, lost}: Opening): void
   const builtSize = {height: figure.offsetHeight, drawingWidth};
   updateScrollAnchoring();
 
-  // The page's own drawing is shown until the first one is ready. It may not match this source.
+  // The page's own drawing stays until the editor's first one is ready, but may not match this source.
   if (!example.exercise && !isDrawn && !isSameDraft(versions[0].draft, example))
     builtDrawing?.setAttribute(ATTRIBUTES.stale, 'true');
   const memory: SourceMemory = memories.get(figure) ?? new Map();
   memories.set(figure, memory);
-  const target = lost ?? {figure: figure.id, hash: getExampleHash(figure)};
+  const target = removedTarget ?? {figure: figure.id, hash: getExampleHash(figure)};
   // Renders before hiding the figure's own content, so that the page doesn't jump.
   flushSync(() =>
     root.render(
@@ -203,14 +203,14 @@ function open({figure, example, versions, isDrawn = false, lost}: Opening): void
         drafts={getDrafts(window.location.pathname, target.figure)}
         builtDrawing={builtDrawing}
         memory={memory}
-        shareLink={(draft) => createShareLink(draft, target, lost ? undefined : example)}
+        shareLink={(draft) => createShareLink(draft, target, removedTarget ? undefined : example)}
         onClose={close}
       />,
     ),
   );
   for (const child of children) child.hidden = child !== builtDrawing;
   figure.append(container);
-  const leaveRoom = followRoom(figure, builtSize);
+  const stopTracking = trackAvailableWidth(figure, builtSize);
   // Side by side, the source is no longer below the drawing, where the reader clicked.
   if (isSideBySide(figure)) figure.scrollIntoView({block: 'nearest', behavior: 'instant'});
   // Focusing the element itself would leave the browser's caret at the start of the text until CodeMirror moves it.

@@ -1,2 +1,2 @@
-/** What an editor appends to its figure's id. Everything in the editor has an id that starts with the result, so that ids stay unique. */
+/** Suffix that an editor appends to its figure's id. All ids in the editor start with the result, so that they stay unique. */
 export const LIVE_ID_SUFFIX = '~live';

@@ -26,9 +26,9 @@ test('every phrase is translated into Korean, with the same placeholders', () =>
 });
 
 test('every phrase is still used', () => {
-  const used = new Set([...readSources().matchAll(/\bPHRASES\.(\w+)/g)].map(([, name]) => name));
+  const usedPhrases = new Set([...readSources().matchAll(/\bPHRASES\.(\w+)/g)].map(([, name]) => name));
   assert.deepEqual(
-    Object.keys(PHRASES).filter((name) => !used.has(name)),
+    Object.keys(PHRASES).filter((name) => !usedPhrases.has(name)),
     [],
   );
 });
@@ -39,7 +39,7 @@ describe('on a page', () => {
     Reflect.deleteProperty(globalThis, 'document');
   });
 
-  test('placeholders get their values in the language of the page', () => {
+  test("fills placeholders with values in the page's language", () => {
     const values = {from: 'web', to: 'api', name: 'asks'};
     setLanguage('en');
     assert.equal(translateText(PHRASES.labeledConnectionPlace, values), 'web to api, asks, connection');
@@ -47,7 +47,7 @@ describe('on a page', () => {
     assert.equal(translateText(PHRASES.labeledConnectionPlace, values), 'web에서 api까지, asks, 연결');
   });
 
-  test('a value that looks like a placeholder or a replacement pattern is inserted unchanged', () => {
+  test('inserts a value unchanged, even if it looks like a placeholder or a replacement pattern', () => {
     setLanguage('en');
     const values = {from: 'a', to: 'b', name: '{to} $&'};
     assert.equal(translateText(PHRASES.labeledConnectionPlace, values), 'a to b, {to} $&, connection');

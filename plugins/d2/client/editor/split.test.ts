@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {splitRoom} from './split';
+import {splitWidth} from './split';
 
-const ROOM = {own: 800, extra: 260};
+const AVAILABLE_WIDTH = {column: 800, extra: 260};
 
-test('a small drawing gets half of its column, and leaves the rest of the page alone', () => {
-  assert.deepEqual(splitRoom(ROOM, 200), {drawing: 400, extra: 0});
+test('gives a small drawing half of its column, and takes no extra width', () => {
+  assert.deepEqual(splitWidth(AVAILABLE_WIDTH, 200), {drawing: 400, extra: 0});
 });
 
-test('a larger drawing gets more, as long as there is enough room for the source', () => {
-  assert.deepEqual(splitRoom(ROOM, 430), {drawing: 464, extra: 0});
-  assert.deepEqual(splitRoom(ROOM, 600), {drawing: 480, extra: 0});
+test('gives a larger drawing more of the column, as long as the source stays comfortably wide', () => {
+  assert.deepEqual(splitWidth(AVAILABLE_WIDTH, 430), {drawing: 464, extra: 0});
+  assert.deepEqual(splitWidth(AVAILABLE_WIDTH, 600), {drawing: 480, extra: 0});
 });
 
-test('a drawing that would become too small gets the extra room', () => {
-  assert.deepEqual(splitRoom(ROOM, 700), {drawing: 660, extra: 260});
-  assert.deepEqual(splitRoom({own: 500, extra: 200}, 100), {drawing: 350, extra: 200});
+test('takes the extra width for a drawing that would become too small', () => {
+  assert.deepEqual(splitWidth(AVAILABLE_WIDTH, 700), {drawing: 660, extra: 260});
+  assert.deepEqual(splitWidth({column: 500, extra: 200}, 100), {drawing: 350, extra: 200});
 });
 
-test('a wide drawing is scaled down a little, so that lines of its source fit', () => {
-  assert.deepEqual(splitRoom({own: 800, extra: 260}, 1000), {drawing: 660, extra: 260});
-  assert.deepEqual(splitRoom({own: 1100, extra: 0}, 1050), {drawing: 700, extra: 0});
+test('scales a wide drawing down a little, so that lines of its source fit', () => {
+  assert.deepEqual(splitWidth({column: 800, extra: 260}, 1000), {drawing: 660, extra: 260});
+  assert.deepEqual(splitWidth({column: 1100, extra: 0}, 1050), {drawing: 700, extra: 0});
 });
 
-test('a drawing that would still be too small stays above its source', () => {
-  assert.equal(splitRoom({own: 1100, extra: 0}, 2000), undefined);
-  assert.equal(splitRoom({own: 500, extra: 0}, 100), undefined);
-  assert.equal(splitRoom({own: 0, extra: 0}, 0), undefined);
+test('keeps a drawing that would still be too small above its source', () => {
+  assert.equal(splitWidth({column: 1100, extra: 0}, 2000), undefined);
+  assert.equal(splitWidth({column: 500, extra: 0}, 100), undefined);
+  assert.equal(splitWidth({column: 0, extra: 0}, 0), undefined);
 });

@@ -17,7 +17,7 @@ function press(text: string, ...key: Parameters<typeof typeText>): string {
   return `${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`;
 }
 
-test('an arrow gets the spaces that are missing', () => {
+test('adds missing spaces around an arrow', () => {
   for (const [before, after] of [
     ['a|', 'a -> |'],
     ['a |', 'a -> |'],
@@ -25,10 +25,10 @@ test('an arrow gets the spaces that are missing', () => {
     ['|b', '-> |b'],
     ['a\n|', 'a\n-> |'],
   ] as const)
-    assert.equal(press(before, '-> ', {isApart: true}), after);
+    assert.equal(press(before, '-> ', {needsSpaceBefore: true}), after);
 });
 
-test('the caret is between braces, and a colon stays next to its key', () => {
-  assert.equal(press('a|', '{', {after: '}', isApart: true}), 'a {|}');
+test('puts the caret between braces, and a colon next to its key', () => {
+  assert.equal(press('a|', '{', {after: '}', needsSpaceBefore: true}), 'a {|}');
   assert.equal(press('a|', ': '), 'a: |');
 });

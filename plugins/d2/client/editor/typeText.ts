@@ -3,16 +3,16 @@ import {EditorSelection, type StateCommand} from '@codemirror/state';
 interface Options {
   /** Text after the selection. @default '' */
   readonly after?: string;
-  /** Whether there has to be a space in front of the text, unless it starts a line. @default false */
-  readonly isApart?: boolean;
+  /** Whether to add a missing space in front of the text, unless the text starts a line. @default false */
+  readonly needsSpaceBefore?: boolean;
 }
 
 /** Returns a command that types text before and after the selection, without doubling spaces. */
-export function typeText(text: string, {after = '', isApart = false}: Options = {}): StateCommand {
+export function typeText(text: string, {after = '', needsSpaceBefore = false}: Options = {}): StateCommand {
   return (target) => {
     const {state} = target;
     const changes = state.changeByRange(({from, to}) => {
-      const space = isApart && /\S/.test(state.sliceDoc(Math.max(0, from - 1), from)) ? ' ' : '';
+      const space = needsSpaceBefore && /\S/.test(state.sliceDoc(Math.max(0, from - 1), from)) ? ' ' : '';
       const textBeforeCursor = space + (/^[ \t]/.test(state.sliceDoc(to, to + 1)) ? text.trimEnd() : text);
       return {
         changes: [

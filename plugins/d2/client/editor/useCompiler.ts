@@ -1,11 +1,11 @@
 import {useLayoutEffect, useRef, useState} from 'react';
 import type {CompileRequest, Diagnostic, Drawing} from '../../compiler/request';
-import type {CompileResult, CompilerClient} from '../worker';
+import type {ClientResult, CompilerClient} from '../worker';
 
 /** Minimum time between the last key press and a new drawing. */
 export const TYPING_PAUSE_MS = 120;
 
-/** If the last drawing took longer, the next one starts after the pause. Otherwise, it starts with the key press. */
+/** If the last drawing took less time, the next one starts with the key press. Otherwise, it starts after the pause. */
 const FAST_DRAWING_MS = 250;
 
 /** Only drawings that take longer than this are announced to screen readers. Announcing every drawing would be noise. */
@@ -14,11 +14,12 @@ const SLOW_DRAWING_MS = 500;
 /** Maximum number of errors to show, because a single extra bracket can cause a thousand. */
 const MAX_DIAGNOSTICS = 20;
 
-export type Status = 'loading' | 'drawing' | Exclude<CompileResult['type'], 'superseded'>;
+/** What the compiler is doing, or its last result. `paintTimedOut`: the browser takes too long to paint the drawing. */
+export type Status = 'loading' | 'drawing' | 'paintTimedOut' | Exclude<ClientResult['type'], 'superseded'>;
 
-const FAILURES: readonly Status[] = ['unavailable', 'tooLong', 'crashed', 'failed'];
+const FAILURES: readonly Status[] = ['unavailable', 'timedOut', 'crashed', 'failed', 'paintTimedOut'];
 
-/** Returns whether compiling the same source again may succeed. */
+/** Returns whether drawing the same source again may succeed. */
 export function isFailed(status: Status): boolean {
   return FAILURES.includes(status);
 }
@@ -26,7 +27,7 @@ export function isFailed(status: Status): boolean {
 export interface Compilation {
   readonly status: Status;
   readonly diagnostics: readonly Diagnostic[];
-  /** The request that has this result. Not set until there's one. */
+  /** The request that has this result. Not set until there's a result. */
   readonly request?: CompileRequest;
   /** The last drawing, and its request. */
   readonly last?: {readonly drawing: Drawing; readonly request: CompileRequest};
@@ -43,7 +44,7 @@ export function useCompiler(compiler: CompilerClient, request: CompileRequest): 
   const isFirst = useRef(true);
   const duration = useRef(Number.POSITIVE_INFINITY);
 
-  // This is a layout effect, because the pause begins with the key press instead of the next paint.
+  // A layout effect, so that the pause begins with the key press instead of the next paint.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt compiles the same request again
   useLayoutEffect(() => {
     let isOutdated = false;

@@ -2,11 +2,12 @@ import {useLayoutEffect, useState} from 'react';
 import {takeOutOfPage} from './editorLayout';
 import layout from './layout.module.css';
 
-/** A browser's own bars change the visible height by less than this. */
+/** Minimum height of an on-screen keyboard. A browser's own bars change the visible height by less. */
 const MIN_KEYBOARD_HEIGHT_PX = 120;
 
 /**
- * While an on-screen keyboard is open for the source, shows the drawing and the source in the part of the page that it leaves visible.
+ * While an on-screen keyboard is open for the source, shows the drawing and the source in the part of the page that the keyboard leaves
+ * visible.
  *
  * @param container the editor's root element
  * @returns whether the reader is writing the source on a touch screen
@@ -25,15 +26,15 @@ export function useKeyboard(container: HTMLElement): boolean {
       const {activeElement} = document;
       const {clientWidth: width, clientHeight: height} = document.documentElement;
       const isSource = activeElement instanceof HTMLElement && activeElement.isContentEditable;
-      const writes = touch.matches && isSource && container.contains(activeElement);
+      const isSourceFocused = touch.matches && isSource && container.contains(activeElement);
       // Some browsers make the whole window smaller, and others only its visible part.
-      if (!writes || fullSize.width !== width || fullSize.height < height) fullSize = {width, height};
-      setWriting(writes);
-      setCovered(writes && fullSize.height - viewport.height * viewport.scale > MIN_KEYBOARD_HEIGHT_PX);
+      if (!isSourceFocused || fullSize.width !== width || fullSize.height < height) fullSize = {width, height};
+      setWriting(isSourceFocused);
+      setCovered(isSourceFocused && fullSize.height - viewport.height * viewport.scale > MIN_KEYBOARD_HEIGHT_PX);
       container.style.setProperty('--d2-visible-top', `${viewport.offsetTop}px`);
       container.style.setProperty('--d2-visible-height', `${viewport.height}px`);
     };
-    const leave = ({relatedTarget}: FocusEvent): void => {
+    const onFocusOut = ({relatedTarget}: FocusEvent): void => {
       // Within the editor, the other element's focusin follows.
       if (!(relatedTarget instanceof Node && container.contains(relatedTarget))) update();
     };
@@ -41,23 +42,23 @@ export function useKeyboard(container: HTMLElement): boolean {
     viewport.addEventListener('resize', update);
     viewport.addEventListener('scroll', update);
     container.addEventListener('focusin', update);
-    container.addEventListener('focusout', leave);
+    container.addEventListener('focusout', onFocusOut);
     return () => {
       viewport.removeEventListener('resize', update);
       viewport.removeEventListener('scroll', update);
       container.removeEventListener('focusin', update);
-      container.removeEventListener('focusout', leave);
+      container.removeEventListener('focusout', onFocusOut);
     };
   }, [container]);
 
   useLayoutEffect(() => {
     const figure = container.closest('figure');
     if (!isCovered || !figure) return;
-    const putBack = takeOutOfPage(figure);
+    const putBackIntoPage = takeOutOfPage(figure);
     container.classList.add(layout.typing ?? '');
     return () => {
       container.classList.remove(layout.typing ?? '');
-      putBack();
+      putBackIntoPage();
     };
   }, [isCovered, container]);
 

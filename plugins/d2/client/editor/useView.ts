@@ -3,7 +3,7 @@ import type {CompileRequest, Drawing} from '../../compiler/request';
 import type {Example, View} from '../../figure/contract';
 import {TooLargeError} from '../../svg/sanitize';
 import {type BlobView, createBlobView} from './blobView';
-import {decodeImage, isDecodedInTime, isPaintedInTime} from './paint';
+import {decodeImage, findPaintTimeout, PAINT_TIMEOUT_MS, waitForDecode, waitForPaint} from './paint';
 import type {BoardPlaces} from './places/spans';
 import type {Compilation} from './useCompiler';
 
@@ -16,13 +16,13 @@ interface ShownView {
   readonly request?: CompileRequest;
   /** The places on each of the view's boards. */
   readonly places: BoardPlaces;
-  /** If the last drawing can't be shown, the reason. */
-  readonly refusal?: 'tooLarge' | 'failed';
+  /** Why the last drawing isn't shown, if it isn't. `drawing`: it took too long, and is tried again. `paintTimedOut`: it took too long twice. */
+  readonly rejection?: 'drawing' | 'paintTimedOut' | 'tooLarge' | 'failed';
 }
 
 /**
- * Returns the view of the last drawing that could be shown. Refuses drawings that are too large, or that the browser takes too long to
- * decode or paint.
+ * Returns the view of the last drawing that could be shown. Rejects drawings that are too large, and drawings that the browser has tried
+ * twice to decode and paint, without finishing in time.
  *
  * @param id prefix for the ids of boards
  */
@@ -30,34 +30,40 @@ export function useView(id: string, example: Example, last: Compilation['last'])
   const [shownView, setShownView] = useState<
     BlobView & {readonly request: CompileRequest; readonly places: BoardPlaces}
   >();
-  const [refused, setRefused] = useState<{readonly of: typeof last; readonly refusal: ShownView['refusal']}>();
+  const [rejected, setRejected] = useState<{readonly of: typeof last; readonly rejection: ShownView['rejection']}>();
   useLayoutEffect(() => {
     if (!last) return;
-    const refuse = (refusal: ShownView['refusal']): void => setRefused({of: last, refusal});
-    let created: BlobView;
-    try {
-      created = createBlobView(last.drawing, example, id);
-    } catch (error) {
-      if (error instanceof TooLargeError) return refuse('tooLarge');
-      console.error(error);
-      return refuse('failed');
-    }
+    const reject = (rejection: ShownView['rejection']): void => setRejected({of: last, rejection});
     let isOutdated = false;
-    const show = async (): Promise<void> => {
+    /** Tries to show the drawing. Returns whether the browser was fast enough. */
+    const tryToShow = async (paintTimeout: number): Promise<boolean> => {
+      const created = createBlobView(last.drawing, example, id);
       // A decoded image is painted immediately, so nothing flickers.
       const src = findFirstImage(created.view);
-      const isDecoded = src === undefined || (await isDecodedInTime(decodeImage(src)));
+      const isDecoded = src === undefined || (await waitForDecode(decodeImage(src), paintTimeout));
       if (isOutdated || !isDecoded) {
         created.release();
-        if (!isOutdated) refuse('tooLarge');
-        return;
+        return false;
       }
       setShownView({...created, request: last.request, places: listPlaces(last.drawing)});
-      if ((await isPaintedInTime()) || isOutdated) return;
+      if ((await waitForPaint(paintTimeout)) || isOutdated) return true;
       setShownView(undefined);
-      refuse('tooLarge');
+      return false;
     };
-    void show();
+    const show = async (): Promise<void> => {
+      if ((await tryToShow(PAINT_TIMEOUT_MS)) || isOutdated) return;
+      // The browser may only have been busy with something else, so try again once.
+      reject('drawing');
+      const timeout = await findPaintTimeout();
+      const isShown = !isOutdated && (await tryToShow(timeout));
+      if (!isOutdated) reject(isShown ? undefined : 'paintTimedOut');
+    };
+    show().catch((error: unknown) => {
+      if (isOutdated) return;
+      if (error instanceof TooLargeError) return reject('tooLarge');
+      console.error(error);
+      reject('failed');
+    });
     return () => {
       isOutdated = true;
     };
@@ -71,7 +77,7 @@ export function useView(id: string, example: Example, last: Compilation['last'])
     view: shownView?.view,
     request: shownView?.request,
     places: shownView?.places ?? NO_PLACES,
-    refusal: refused?.of === last ? refused?.refusal : undefined,
+    rejection: rejected?.of === last ? rejected?.rejection : undefined,
   };
 }
 

@@ -1,12 +1,12 @@
-/** Zooms and pans the drawing in an editor that fills the window. The drawing's board scrolls, so whatever lies on top moves along. */
+/** Zooms and pans the drawing in an editor that fills the window. The drawing's board scrolls, so elements on top of the drawing move with it. */
 import figureStyles from '../../theme/D2Figure/styles.module.css';
 import {ATTRIBUTES} from '../attributes';
-import {followPointers, followWheel, type Moves} from '../lightbox/gestures';
+import {followPointers, followWheel, type ZoomPanActions} from '../lightbox/gestures';
 import {fit, type Point, type Size, zoom} from '../lightbox/view';
 import layout from './layout.module.css';
 import {getShownBoard} from './places/boards';
 
-/** How much one click or key press zooms. */
+/** Factor by which one click or key press zooms. */
 const ZOOM_STEP = 1.25;
 
 export interface ZoomState {
@@ -21,7 +21,7 @@ export interface Zoom {
   readonly zoomOut: () => void;
   readonly showWhole: () => void;
   readonly showNatural: () => void;
-  /** Finds the drawing again, after another one or another board is shown. */
+  /** Finds the drawing again. Has to be called after another one is shown. */
   readonly update: () => void;
   /** Shows the drawing at the size that the style sheet gives it. */
   readonly stop: () => void;
@@ -44,15 +44,15 @@ export function startZoom(pane: HTMLElement, onChange: (state: ZoomState) => voi
   let target: Target | undefined;
   let isFitted = true;
   let scale = 1;
-  let leaveBoard = (): void => {};
-  const stopping = new AbortController();
-  const {signal} = stopping;
+  let stopFollowing = (): void => {};
+  const abortController = new AbortController();
+  const {signal} = abortController;
 
   const getSize = (): Size => {
     const {naturalWidth = 1, naturalHeight = 1} = target?.image ?? {};
     return {width: naturalWidth || 1, height: naturalHeight || 1};
   };
-  const getRoom = (): Size => ({width: target?.board.clientWidth ?? 1, height: target?.board.clientHeight ?? 1});
+  const getBoardSize = (): Size => ({width: target?.board.clientWidth ?? 1, height: target?.board.clientHeight ?? 1});
   const setScale = (newScale: number): void => {
     scale = newScale;
     pane.style.setProperty('--d2-drawing-width', `${getSize().width * scale}px`);
@@ -60,7 +60,7 @@ export function startZoom(pane: HTMLElement, onChange: (state: ZoomState) => voi
   };
   const showWhole = (): void => {
     isFitted = true;
-    if (target) setScale(fit(getSize(), getRoom()).scale);
+    if (target) setScale(fit(getSize(), getBoardSize()).scale);
   };
   /** Returns the position of the drawing on its board. */
   const measure = (): Point => {
@@ -71,20 +71,20 @@ export function startZoom(pane: HTMLElement, onChange: (state: ZoomState) => voi
   const zoomTo = (wantedScale: number, at?: Point): void => {
     if (!target) return;
     const {board} = target;
-    const room = getRoom();
+    const boardSize = getBoardSize();
     const {left, top} = board.getBoundingClientRect();
-    const center = at ? {x: at.x - left, y: at.y - top} : {x: room.width / 2, y: room.height / 2};
-    const nextView = zoom({scale, ...measure()}, wantedScale, center, getSize(), room);
+    const center = at ? {x: at.x - left, y: at.y - top} : {x: boardSize.width / 2, y: boardSize.height / 2};
+    const nextView = zoom({scale, ...measure()}, wantedScale, center, getSize(), boardSize);
     isFitted = false;
     setScale(nextView.scale);
     const position = measure();
     board.scrollBy({left: position.x - nextView.x, top: position.y - nextView.y, behavior: 'instant'});
   };
-  const moves: Moves = {
+  const actions: ZoomPanActions = {
     zoomBy: (factor, at) => zoomTo(scale * factor, at),
     panBy: (x, y) => target?.board.scrollBy({left: -x, top: -y, behavior: 'instant'}),
     toggle: (at) => {
-      const fittedScale = fit(getSize(), getRoom()).scale;
+      const fittedScale = fit(getSize(), getBoardSize()).scale;
       if (scale > fittedScale * 1.01) showWhole();
       else zoomTo(Math.max(1, fittedScale * 2), at);
     },
@@ -97,7 +97,7 @@ export function startZoom(pane: HTMLElement, onChange: (state: ZoomState) => voi
     const newTarget = findTarget(pane);
     pane.classList.toggle(layout.zoomed ?? '', newTarget !== undefined);
     if (newTarget?.board !== target?.board) {
-      leaveBoard();
+      stopFollowing();
       observer.disconnect();
       isFitted = true;
     }
@@ -106,10 +106,13 @@ export function startZoom(pane: HTMLElement, onChange: (state: ZoomState) => voi
     if (!newTarget) return onChange({scale: undefined, isFitted});
     if (!newTarget.image.complete) newTarget.image.addEventListener('load', update, {once: true, signal});
     if (isNewBoard) {
-      const [leavePointers, leaveWheel] = [followPointers(newTarget.board, moves), followWheel(newTarget.board, moves)];
-      leaveBoard = () => {
-        leavePointers();
-        leaveWheel();
+      const [stopFollowingPointers, stopFollowingWheel] = [
+        followPointers(newTarget.board, actions),
+        followWheel(newTarget.board, actions),
+      ];
+      stopFollowing = () => {
+        stopFollowingPointers();
+        stopFollowingWheel();
       };
       observer.observe(newTarget.board);
     }
@@ -117,27 +120,27 @@ export function startZoom(pane: HTMLElement, onChange: (state: ZoomState) => voi
     else setScale(scale);
   };
 
-  // A click on the drawing would open it in the lightbox, which isn't larger than this view.
-  const keepOpen = (event: Event): void => {
+  // Without this, a click on the drawing would open the lightbox, which isn't larger than this view.
+  const preventLightbox = (event: Event): void => {
     if (!(event.target instanceof Element) || !event.target.closest(`[${ATTRIBUTES.action}="zoom"]`)) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  pane.addEventListener('click', keepOpen, {signal});
+  pane.addEventListener('click', preventLightbox, {signal});
   const boards = new MutationObserver(update);
   boards.observe(pane, {attributeFilter: [ATTRIBUTES.chosen], subtree: true});
   update();
   return {
-    zoomIn: () => moves.zoomBy(ZOOM_STEP),
-    zoomOut: () => moves.zoomBy(1 / ZOOM_STEP),
+    zoomIn: () => actions.zoomBy(ZOOM_STEP),
+    zoomOut: () => actions.zoomBy(1 / ZOOM_STEP),
     showWhole,
     showNatural: () => zoomTo(1),
     update,
     stop: () => {
-      leaveBoard();
+      stopFollowing();
       observer.disconnect();
       boards.disconnect();
-      stopping.abort();
+      abortController.abort();
       pane.classList.remove(layout.zoomed ?? '');
       pane.style.removeProperty('--d2-drawing-width');
     },

@@ -1,13 +1,13 @@
 import type {Point} from './view';
 
-/** Two taps this close to each other are a double tap. */
-const DOUBLE_TAP = {milliseconds: 350, pixels: 24};
+/** Two taps are a double tap if they're closer to each other than this. */
+const DOUBLE_TAP_LIMITS = {milliseconds: 350, pixels: 24};
 
 /** Pixels per unit of a wheel event, by its `deltaMode`: pixels, lines, pages. */
 const WHEEL_UNITS_PX = [1, 16, 800];
 
-/** What pointers, the wheel, and keys can do with the drawing. Points are in viewport coordinates. */
-export interface Moves {
+/** The actions of pointers, the wheel, and keys on a drawing. Points are in viewport coordinates. */
+export interface ZoomPanActions {
   /** @param at the point to keep in place; by default, the board's center */
   zoomBy(factor: number, at?: Point): void;
   panBy(x: number, y: number): void;
@@ -16,12 +16,12 @@ export interface Moves {
 }
 
 /**
- * Makes one pointer pan, two pointers zoom, and a double click or tap toggle. Whatever is on the board still gets clicks, except at the
- * end of a drag.
+ * Makes one pointer pan, two pointers zoom, and a double click or tap toggle. Elements on the board still receive clicks, except at the end
+ * of a drag.
  *
  * @returns a function that stops following
  */
-export function followPointers(board: HTMLElement, {zoomBy, panBy, toggle}: Moves): () => void {
+export function followPointers(board: HTMLElement, {zoomBy, panBy, toggle}: ZoomPanActions): () => void {
   const pointers = new Map<number, Point>();
   let start: Point = {x: 0, y: 0};
   let isTap = false;
@@ -29,7 +29,7 @@ export function followPointers(board: HTMLElement, {zoomBy, panBy, toggle}: Move
 
   const getDistance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
   /** Returns the center of one or two fingers, and the distance between them. */
-  const getGrip = () => {
+  const getPinch = () => {
     const [a = {x: 0, y: 0}, b = a] = pointers.values();
     return {x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, spread: getDistance(a, b)};
   };
@@ -44,18 +44,19 @@ export function followPointers(board: HTMLElement, {zoomBy, panBy, toggle}: Move
   };
   board.onpointermove = (event) => {
     if (!pointers.has(event.pointerId)) return;
-    const oldGrip = getGrip();
+    const oldPinch = getPinch();
     pointers.set(event.pointerId, event);
-    const newGrip = getGrip();
-    if (getDistance(start, event) > DOUBLE_TAP.pixels / 4) isTap = false;
-    if (oldGrip.spread > 0 && newGrip.spread > 0) zoomBy(newGrip.spread / oldGrip.spread, oldGrip);
-    panBy(newGrip.x - oldGrip.x, newGrip.y - oldGrip.y);
+    const newPinch = getPinch();
+    if (getDistance(start, event) > DOUBLE_TAP_LIMITS.pixels / 4) isTap = false;
+    if (oldPinch.spread > 0 && newPinch.spread > 0) zoomBy(newPinch.spread / oldPinch.spread, oldPinch);
+    panBy(newPinch.x - oldPinch.x, newPinch.y - oldPinch.y);
   };
   board.onpointerup = (event) => {
     pointers.delete(event.pointerId);
     if (!isTap) return;
     const tap = {time: event.timeStamp, x: event.x, y: event.y};
-    const isDouble = tap.time - lastTap.time < DOUBLE_TAP.milliseconds && getDistance(tap, lastTap) < DOUBLE_TAP.pixels;
+    const isDouble =
+      tap.time - lastTap.time < DOUBLE_TAP_LIMITS.milliseconds && getDistance(tap, lastTap) < DOUBLE_TAP_LIMITS.pixels;
     if (isDouble) toggle(tap);
     lastTap = isDouble ? {...tap, time: Number.NEGATIVE_INFINITY} : tap;
   };
@@ -75,12 +76,12 @@ export function followPointers(board: HTMLElement, {zoomBy, panBy, toggle}: Move
 }
 
 /**
- * Makes two fingers on a trackpad and the wheel pan, and zoom with Control. Browsers report a pinch on a trackpad as the wheel with
- * Control, in small steps.
+ * Makes the wheel, and two fingers on a trackpad, pan, or zoom while Control is pressed. Browsers report a pinch on a trackpad as small wheel
+ * steps with Control.
  *
  * @returns a function that stops following
  */
-export function followWheel(element: HTMLElement, {zoomBy, panBy}: Moves): () => void {
+export function followWheel(element: HTMLElement, {zoomBy, panBy}: ZoomPanActions): () => void {
   const onWheel = (event: WheelEvent) => {
     event.preventDefault();
     const unit = WHEEL_UNITS_PX[event.deltaMode] ?? 1;

@@ -1,12 +1,12 @@
 /** The lightbox: a dialog with a large view of a diagram, in which readers zoom and pan with the wheel, fingers, mouse, or keyboard. */
 import {translate} from '@docusaurus/Translate';
 import {ATTRIBUTES, createAttributeSelector, FIGURE} from '../attributes';
-import {createFileName} from '../fileName';
+import {createFileName} from '../downloadName';
 import {create, createButton, createMotionButton, type Motion, setLabel} from './controls';
-import {followPointers, followWheel, type Moves} from './gestures';
+import {followPointers, followWheel, type ZoomPanActions} from './gestures';
 import {lockScrolling} from './lockScrolling';
 import styles from './styles.module.css';
-import {fit, type Point, pan, type Size, type View, zoom} from './view';
+import {fit, type Point, pan, type Size, type Transform, zoom} from './view';
 
 interface Options {
   /** URL of the image: a file, or a blob in the editor. */
@@ -18,70 +18,78 @@ interface Options {
   readonly size: Size;
   readonly motion: Motion | undefined;
   /** Background color. Not set for D2's default themes. */
-  readonly ground: string | undefined;
-  /** Gets the focus back when the dialog is closed. */
+  readonly background: string | undefined;
+  /** The color scheme of the drawing on the page, which may not be the page's own. */
+  readonly colorScheme: string;
+  /** The element that gets the focus back when the dialog is closed. */
   readonly opener: HTMLElement;
 }
 
-/** How much one click or key press zooms or pans. */
+/** Factor by which one click or key press zooms. */
 const ZOOM_STEP = 1.25;
+/** Distance by which one key press pans. */
 const PAN_STEP_PX = 64;
 
 let isOpen = false;
 
 /** Shows a diagram in a dialog until the reader closes it. */
-function open({src, alt, caption, size: drawing, motion, ground, opener}: Options): void {
-  // A double click while the code was loading arrives as two clicks.
+function open({src, alt, caption, size: drawing, motion, background, colorScheme, opener}: Options): void {
+  // A double click while the code was loading results in two clicks.
   if (isOpen) return;
   isOpen = true;
 
   const image = create('img', styles.drawing);
   Object.assign(image, {src, alt, decoding: 'sync', draggable: false});
   const board = create('div', styles.board, image);
-  if (ground) board.style.backgroundColor = ground;
+  if (background) board.style.backgroundColor = background;
+  board.style.colorScheme = colorScheme;
   const percentage = create('span', styles.percentage);
   percentage.setAttribute('role', 'status');
 
-  let view: View = {scale: 1, x: 0, y: 0};
+  let transform: Transform = {scale: 1, x: 0, y: 0};
   let isFitted = true;
   let size = drawing;
 
-  const show = (newView: View, fitted = false): void => {
-    view = newView;
+  const show = (newTransform: Transform, fitted = false): void => {
+    transform = newTransform;
     isFitted = fitted;
     // The image is sharp if it's resized instead of scaled, and if its position is in whole device pixels.
     const roundToDevicePixel = (length: number) =>
       Math.round(length * window.devicePixelRatio) / window.devicePixelRatio;
-    image.style.width = `${drawing.width * view.scale}px`;
-    image.style.height = `${drawing.height * view.scale}px`;
-    image.style.transform = `translate(${roundToDevicePixel(view.x)}px,${roundToDevicePixel(view.y)}px)`;
-    percentage.textContent = `${Math.round(view.scale * 100)}%`;
+    image.style.width = `${drawing.width * transform.scale}px`;
+    image.style.height = `${drawing.height * transform.scale}px`;
+    image.style.transform = `translate(${roundToDevicePixel(transform.x)}px,${roundToDevicePixel(transform.y)}px)`;
+    percentage.textContent = `${Math.round(transform.scale * 100)}%`;
   };
   const toBoard = ({x, y}: Point): Point => {
     const {left, top} = board.getBoundingClientRect();
     return {x: x - left - board.clientLeft, y: y - top - board.clientTop};
   };
   const zoomTo = (scale: number, at?: Point): void =>
-    show(zoom(view, scale, at ? toBoard(at) : {x: size.width / 2, y: size.height / 2}, drawing, size));
+    show(zoom(transform, scale, at ? toBoard(at) : {x: size.width / 2, y: size.height / 2}, drawing, size));
   const showWhole = (): void => show(fit(drawing, size), true);
   const showNatural = (): void => zoomTo(1);
-  const moves: Moves = {
-    zoomBy: (factor, at) => zoomTo(view.scale * factor, at),
-    panBy: (x, y) => show(pan(view, {x, y}, drawing, size)),
+  const actions: ZoomPanActions = {
+    zoomBy: (factor, at) => zoomTo(transform.scale * factor, at),
+    panBy: (x, y) => show(pan(transform, {x, y}, drawing, size)),
     toggle: (at) => {
       const {scale} = fit(drawing, size);
-      if (view.scale > scale * 1.01) showWhole();
+      if (transform.scale > scale * 1.01) showWhole();
       else zoomTo(Math.max(1, scale * 2), at);
     },
   };
-  const zoomIn = (): void => moves.zoomBy(ZOOM_STEP);
-  const zoomOut = (): void => moves.zoomBy(1 / ZOOM_STEP);
+  const zoomIn = (): void => actions.zoomBy(ZOOM_STEP);
+  const zoomOut = (): void => actions.zoomBy(1 / ZOOM_STEP);
 
   const title = create('h2', styles.title);
   title.id = 'd2-zoom-title';
   title.textContent =
     caption ||
-    translate({id: 'd2.zoom.title', message: 'Diagram', description: 'Heading of a diagram without caption'});
+    translate({
+      id: 'd2.zoom.title',
+      message: 'Diagram',
+      description: 'Title of a dialog that shows a diagram without a caption',
+    });
   const download = create('a');
   setLabel(download, translate({id: 'd2.zoom.download', message: 'Download SVG'}), 'download');
   download.href = src;
@@ -102,7 +110,7 @@ function open({src, alt, caption, size: drawing, motion, ground, opener}: Option
   const closeButton = createButton(translate({id: 'd2.zoom.close', message: 'Close'}), 'close', close);
   const dialog = create('dialog', styles.dialog, title, tools, closeButton, board);
   dialog.setAttribute('aria-labelledby', title.id);
-  // The dialog itself gets the focus, so that keys work immediately, and after a click on the drawing.
+  // Lets the dialog itself have the focus, so that keys work immediately, and after a click on the drawing.
   dialog.tabIndex = -1;
 
   const keys: Readonly<Record<string, () => void>> = {
@@ -112,29 +120,29 @@ function open({src, alt, caption, size: drawing, motion, ground, opener}: Option
     _: zoomOut,
     '0': showWhole,
     '1': showNatural,
-    ArrowLeft: () => moves.panBy(PAN_STEP_PX, 0),
-    ArrowRight: () => moves.panBy(-PAN_STEP_PX, 0),
-    ArrowUp: () => moves.panBy(0, PAN_STEP_PX),
-    ArrowDown: () => moves.panBy(0, -PAN_STEP_PX),
+    ArrowLeft: () => actions.panBy(PAN_STEP_PX, 0),
+    ArrowRight: () => actions.panBy(-PAN_STEP_PX, 0),
+    ArrowUp: () => actions.panBy(0, PAN_STEP_PX),
+    ArrowDown: () => actions.panBy(0, -PAN_STEP_PX),
   };
   dialog.onkeydown = (event) => {
-    const press = keys[event.key];
-    if (!press || event.ctrlKey || event.metaKey || event.altKey) return;
+    const runKey = keys[event.key];
+    if (!runKey || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    press();
+    runKey();
   };
-  followPointers(board, moves);
-  followWheel(dialog, moves);
+  followPointers(board, actions);
+  followWheel(dialog, actions);
 
   const measure = (): Size => ({width: board.clientWidth, height: board.clientHeight});
   const observer = new ResizeObserver(() => {
     const oldSize = size;
     size = measure();
     if (isFitted) showWhole();
-    else moves.panBy((size.width - oldSize.width) / 2, (size.height - oldSize.height) / 2);
+    else actions.panBy((size.width - oldSize.width) / 2, (size.height - oldSize.height) / 2);
   });
   const unlockScrolling = lockScrolling();
-  // In some browsers, Back doesn't close dialogs, and this one would hide the page that Back goes to.
+  // In some browsers, Back doesn't close dialogs. Left open, this one would hide the page that Back leads to.
   window.addEventListener('popstate', close);
   dialog.onclose = () => {
     window.removeEventListener('popstate', close);
@@ -158,19 +166,20 @@ export function openDiagram(link: HTMLElement): void {
   const image = link.querySelector('img');
   if (!image) return;
   const [still, moving] = [image.getAttribute(ATTRIBUTES.still), image.getAttribute(ATTRIBUTES.moving)];
-  const grounded = link.closest(createAttributeSelector('ground'));
+  const board = link.closest(createAttributeSelector('background'));
   open({
     // With reduced motion, the browser may show a different image than the one in `src`.
     src: image.currentSrc || image.src,
     alt: image.alt,
     caption: link.closest(FIGURE)?.querySelector(createAttributeSelector('caption'))?.textContent ?? undefined,
-    // While a lazy image is loading, only its attributes have its own size; its properties have that on the page.
+    // While a lazy image is loading, only its attributes contain its natural size; its properties contain its size on the page.
     size: {
       width: image.naturalWidth || Number(image.getAttribute('width')),
       height: image.naturalHeight || Number(image.getAttribute('height')),
     },
     motion: still && moving ? {still, moving} : undefined,
-    ground: grounded ? getComputedStyle(grounded).backgroundColor : undefined,
+    background: board ? getComputedStyle(board).backgroundColor : undefined,
+    colorScheme: getComputedStyle(image).colorScheme,
     opener: link,
   });
 }

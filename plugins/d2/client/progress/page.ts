@@ -1,8 +1,8 @@
 import siteConfig from '@generated/docusaurus.config';
 import {ATTRIBUTES, createAttributeSelector} from '../attributes';
 
-/** Returns the path of a page below the base URL of its language. @param path @default the current page's */
-export function getPage(path = window.location.pathname): string {
+/** Returns the path of a page below the base URL of its language. @param path path of the page; by default, the current one */
+export function getPagePath(path = window.location.pathname): string {
   return path.slice(siteConfig.baseUrl.length);
 }
 

@@ -1,16 +1,16 @@
 /**
- * Ticks the pages in the sidebar, and the sections of the current page, whose exercises the reader has done. The ticks are generated content of a constructed style sheet, so
- * they need no elements: React can render the sidebar again and again, and nothing in it moves.
+ * Ticks the pages in the sidebar, and the sections of the current page, whose exercises the reader has done. A constructed style sheet
+ * generates the ticks. Without elements of their own, they survive when React renders the sidebar again, and nothing moves.
  */
 import siteConfig from '@generated/docusaurus.config';
-import {getPage} from './page';
+import {getPagePath} from './page';
 import {listSections} from './sections';
 import {getProgress, isDone, type PageProgress, subscribe} from './store';
 
 let sheet: CSSStyleSheet | undefined;
 
 /** Shows the reader's progress from now on. Pages with exercises call it again, for their own sections. */
-export function showProgress(): void {
+export function renderSidebarTicks(): void {
   if (!sheet) {
     sheet = new CSSStyleSheet();
     document.adoptedStyleSheets.push(sheet);
@@ -21,22 +21,24 @@ export function showProgress(): void {
 
 function update(): void {
   const pages = getProgress();
-  void sheet?.replace(pages.length === 0 ? '' : [SHARED, ...pages.map(createRule), ...createSectionRules()].join(''));
+  void sheet?.replace(
+    pages.length === 0 ? '' : [BASE_RULES, ...pages.map(createRule), ...createSectionRules()].join(''),
+  );
 }
 
-const LINK = '.menu__link:not(.menu__link--sublist)';
+const LINK_SELECTOR = '.menu__link:not(.menu__link--sublist)';
 
-/** The tick fits into the padding at the end of a link. Half a disc means that some exercises are left. */
-const SHARED = `${LINK}{position:relative}
-${LINK}::after{position:absolute;inset-inline-end:.0625rem;inset-block-start:.4375rem;color:var(--d2-done,currentcolor);font-size:.6875rem;font-weight:700;line-height:1.25rem}`;
+/** Places the tick in the padding at the end of a link. */
+const BASE_RULES = `${LINK_SELECTOR}{position:relative}
+${LINK_SELECTOR}::after{position:absolute;inset-inline-end:.0625rem;inset-block-start:.4375rem;color:var(--d2-done,currentcolor);font-size:.6875rem;font-weight:700;line-height:1.25rem}`;
 
 function createRule({page, done, total}: PageProgress): string {
-  return `${LINK}[href="${siteConfig.baseUrl}${page}"]::after{${createTick(done.length, total)}}`;
+  return `${LINK_SELECTOR}[href="${siteConfig.baseUrl}${page}"]::after{${createTick(done.length, total)}}`;
 }
 
 /** Creates the ticks at the headings of the current page, and in its tables of contents. */
 function createSectionRules(): string[] {
-  const page = getPage();
+  const page = getPagePath();
   return listSections().map(({heading, exercises}) => {
     const done = exercises.filter((exercise) => isDone(page, exercise)).length;
     const id = CSS.escape(heading);
@@ -46,10 +48,11 @@ function createSectionRules(): string[] {
   });
 }
 
+/** Creates the declarations of a tick. Half a disc means that some exercises are left. */
 function createTick(done: number, total: number): string {
   const isKorean = document.documentElement.lang === 'ko';
-  const words = isKorean ? `, 연습 문제 ${total}개 중 ${done}개 완료` : `, ${done} of ${total} exercises done`;
-  const sign = done < total ? '◐' : '✓';
+  const altText = isKorean ? `, 연습 문제 ${total}개 중 ${done}개 완료` : `, ${done} of ${total} exercises done`;
+  const symbol = done < total ? '◐' : '✓';
   // Browsers that don't know alt text for generated content keep the first declaration.
-  return `content:"${sign}";content:"${sign}"/"${words}"`;
+  return `content:"${symbol}";content:"${symbol}"/"${altText}"`;
 }

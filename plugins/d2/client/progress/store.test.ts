@@ -3,31 +3,32 @@ import {afterEach, describe, test} from 'node:test';
 import * as store from './store';
 
 const KEY = 'd2-progress';
-let stored: Map<string, string>;
+let storage: Map<string, string>;
 let isBlocked = false;
 
-/** Sets up a browser, whose storage may be blocked. */
-function setBrowser(): void {
+/** Sets up the globals of a browser, whose storage is blocked while `isBlocked` is set. */
+function simulateBrowser(): void {
   Object.defineProperty(globalThis, 'localStorage', {
     get() {
       if (isBlocked) throw new DOMException('blocked', 'SecurityError');
       return {
-        getItem: (key: string) => stored.get(key) ?? null,
-        setItem: (key: string, value: string) => stored.set(key, value),
-        removeItem: (key: string) => stored.delete(key),
+        getItem: (key: string) => storage.get(key) ?? null,
+        setItem: (key: string, value: string) => storage.set(key, value),
+        removeItem: (key: string) => storage.delete(key),
       };
     },
     configurable: true,
   });
   Object.assign(globalThis, {window: new EventTarget()});
 }
-/** Replaces what's in the storage, as another tab would. */
-function load(text?: string): void {
-  setBrowser();
-  stored = new Map(text === undefined ? [] : [[KEY, text]]);
-  const stop = store.subscribe(() => {});
+
+/** Replaces the content of the storage, as another tab would. */
+function replaceStorage(text?: string): void {
+  simulateBrowser();
+  storage = new Map(text === undefined ? [] : [[KEY, text]]);
+  const unsubscribe = store.subscribe(() => {});
   window.dispatchEvent(Object.assign(new Event('storage'), {key: KEY}));
-  stop();
+  unsubscribe();
 }
 
 describe('progress', () => {
@@ -36,40 +37,40 @@ describe('progress', () => {
     for (const name of ['window', 'localStorage']) Reflect.deleteProperty(globalThis, name);
   });
 
-  test('remembers which exercises are done, and tells listeners', () => {
-    load();
-    let calls = 0;
-    const stop = store.subscribe(() => calls++);
+  test('remembers which exercises are done, and notifies its listeners', () => {
+    replaceStorage();
+    let callCount = 0;
+    const unsubscribe = store.subscribe(() => callCount++);
     store.markDone('tour/shapes/', 'one', 2);
     store.markDone('tour/shapes/', 'one', 2);
-    assert.equal(calls, 1);
-    stop();
+    assert.equal(callCount, 1);
+    unsubscribe();
     store.markDone('tour/shapes/', 'two', 2);
-    assert.equal(calls, 1);
+    assert.equal(callCount, 1);
     assert.ok(store.isDone('tour/shapes/', 'one'));
     assert.ok(!store.isDone('tour/text/', 'one'));
-    load(stored.get(KEY));
+    replaceStorage(storage.get(KEY));
     assert.deepEqual(store.getProgress(), [{page: 'tour/shapes/', done: ['one', 'two'], total: 2}]);
   });
 
-  test('forgets exercises that a page no longer has', () => {
-    load('[{"page":"tour/text/","done":["old","kept"],"total":2}]');
+  test('removes exercises that a page no longer has', () => {
+    replaceStorage('[{"page":"tour/text/","done":["old","kept"],"total":2}]');
     store.updatePage('tour/text/', ['kept', 'new', 'newer']);
     assert.deepEqual(store.getProgress(), [{page: 'tour/text/', done: ['kept'], total: 3}]);
     store.updatePage('tour/text/', ['new']);
     assert.deepEqual(store.getProgress(), []);
-    assert.ok(!stored.has(KEY));
+    assert.ok(!storage.has(KEY));
   });
 
   test('returns the progress that it replaces, so that clearing it can be undone', () => {
-    load('[{"page":"tour/text/","done":["one"],"total":1}]');
+    replaceStorage('[{"page":"tour/text/","done":["one"],"total":1}]');
     const before = store.replaceProgress([]);
     assert.ok(!store.isDone('tour/text/', 'one'));
     store.replaceProgress(before);
     assert.ok(store.isDone('tour/text/', 'one'));
   });
 
-  test('ignores everything in the storage that is not progress', () => {
+  test("ignores everything in the storage that isn't progress", () => {
     const hostile = [
       '{',
       'null',
@@ -83,24 +84,24 @@ describe('progress', () => {
       `["${'a'.repeat(100_000)}"]`,
     ];
     for (const text of hostile) {
-      load(text);
+      replaceStorage(text);
       assert.deepEqual(store.getProgress(), [], text.slice(0, 80));
     }
   });
 
-  test('limits how many pages and exercises it reads', () => {
+  test('limits how pages pages and exercises it reads', () => {
     const done = Array.from({length: 80}, (_, i) => `e${i}`);
-    const many = Array.from({length: 300}, (_, i) => ({page: `p${i}/`, done: i === 0 ? done : ['a'], total: 1e9}));
-    load(JSON.stringify(many));
+    const pages = Array.from({length: 300}, (_, i) => ({page: `p${i}/`, done: i === 0 ? done : ['a'], total: 1e9}));
+    replaceStorage(JSON.stringify(pages));
     const progress = store.getProgress();
     assert.equal(progress.length, 200);
     assert.equal(progress[0]?.done.length, 50);
     assert.equal(progress[0]?.total, 50);
   });
 
-  test('works without storage until the page is unloaded', () => {
+  test('keeps progress in memory if the storage is blocked', () => {
     isBlocked = true;
-    load();
+    replaceStorage();
     store.markDone('tour/shapes/', 'one', 1);
     assert.ok(store.isDone('tour/shapes/', 'one'));
     isBlocked = false;

@@ -1,14 +1,14 @@
 /**
- * Remembers on this device which exercises a reader has done. Everything that's read from local storage is validated, because it may
- * contain anything.
+ * Remembers on this device which exercises a reader has done. Validates everything that it reads from local storage, which may contain
+ * anything.
  */
 
-/** Key in local storage. The script that every page starts with repeats it, to load the rest only for readers who have progress. */
+/** Key in local storage. The main bundle repeats it, so that it only loads this module for readers who have progress. */
 const STORAGE_KEY = 'd2-progress';
 const MAX_PAGES = 200;
 const MAX_EXERCISES = 50;
-/** Maximum length of what's stored, in UTF-16 units. */
-const MAX_LENGTH = 100_000;
+/** Maximum length of the stored text, in UTF-16 code units. */
+const MAX_STORED_LENGTH = 100_000;
 /** Excludes characters that have a meaning in CSS or HTML. */
 const PAGE_PATTERN = /^[\w~./-]{1,200}$/;
 const EXERCISE_ID_PATTERN = /^[a-z0-9-]{1,100}$/;
@@ -25,7 +25,7 @@ export interface PageProgress {
 
 export type Progress = readonly PageProgress[];
 
-/** Kept in memory, because the browser may block storage. */
+/** The reader's progress. It's also kept in memory, because the browser may block storage. */
 let progress: Progress | undefined;
 const listeners = new Set<() => void>();
 
@@ -94,7 +94,7 @@ function readProgress(): Progress {
   let data: unknown;
   try {
     const text = localStorage.getItem(STORAGE_KEY) ?? '[]';
-    data = text.length > MAX_LENGTH ? [] : JSON.parse(text);
+    data = text.length > MAX_STORED_LENGTH ? [] : JSON.parse(text);
   } catch {
     return []; // storage is blocked, or doesn't contain JSON
   }

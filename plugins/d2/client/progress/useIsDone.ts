@@ -1,26 +1,26 @@
 import {useEffect, useSyncExternalStore} from 'react';
-import {getPage, listExercises} from './page';
+import {getPagePath, listExercises} from './page';
 import {getProgress, isDone, subscribe, updatePage} from './store';
 
 /** Ticks pages and sections. Readers without progress don't need the code. */
-function showProgress(): void {
+function loadSidebarTicks(): void {
   if (getProgress().length > 0)
     import('./sidebar').then(
-      (sidebar) => sidebar.showProgress(),
-      () => {}, // The figures themselves are ticked anyway.
+      (sidebar) => sidebar.renderSidebarTicks(),
+      () => {}, // offline: the exercises themselves are ticked anyway
     );
 }
 
 /** Returns whether the reader has done an exercise of the current page. Always `false` until the page is hydrated. */
 export function useIsDone(exercise: string): boolean {
   useEffect(() => {
-    updatePage(getPage(), listExercises());
-    showProgress();
-    return subscribe(showProgress);
+    updatePage(getPagePath(), listExercises());
+    loadSidebarTicks();
+    return subscribe(loadSidebarTicks);
   }, []);
   return useSyncExternalStore(
     subscribe,
-    () => isDone(getPage(), exercise),
+    () => isDone(getPagePath(), exercise),
     () => false,
   );
 }

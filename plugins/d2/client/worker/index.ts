@@ -4,23 +4,23 @@ import {type Icons, mayNameIcon, NO_ICONS} from '../../icons';
 import {LIMITS, TooLargeError} from '../../svg/sanitize';
 import {type CompilerFiles, compilerFiles} from './compilerFiles';
 import {
-  type FromWorker,
-  MAX_ANSWER_LENGTH,
   MAX_COMPLETION_LENGTH,
-  MAX_SIGNAL_LENGTH,
+  MAX_RESPONSE_LENGTH,
+  MAX_STATUS_LENGTH,
+  type PageMessage,
   readMessage,
-  type ToWorker,
+  type WorkerMessage,
 } from './protocol';
 import {openSandbox, type Sandbox} from './sandbox';
 
-/** The result of a request. `superseded` means that its owner sent a newer one before it was this one's turn. */
-export type CompileResult =
-  | Exclude<FromWorker, {type: 'ready' | 'completed'}>
-  | {readonly type: 'tooLarge' | 'tooLong' | 'superseded'};
+/** The result of a request. `superseded`: its owner sent a newer request before it was this one's turn. */
+export type ClientResult =
+  | Exclude<WorkerMessage, {type: 'ready' | 'completed'}>
+  | {readonly type: 'tooLarge' | 'timedOut' | 'superseded'};
 
 interface Job {
   readonly request: CompileRequest;
-  readonly settle: (result: CompileResult) => void;
+  readonly settle: (result: ClientResult) => void;
 }
 
 interface Completion {
@@ -30,18 +30,18 @@ interface Completion {
 
 /** How long compiling one request may take. */
 export const COMPILE_TIMEOUT_MS = 10_000;
-/** How long completing one text may take. It's short, because drawings wait for it. D2 usually takes a few milliseconds. */
+/** How long one completion may take. The limit is short, because drawings wait for completions. D2 usually takes a few milliseconds. */
 const COMPLETE_TIMEOUT_MS = 3_000;
-/** The first request may take this many times as long, because the browser also compiles D2's program to machine code. */
+/** How many times as long the first request may take, because the browser still compiles D2's program to machine code. */
 const FIRST_TIMEOUT_FACTOR = 3;
 /** How long the program may take to start after all of it has loaded. */
 const START_TIMEOUT_MS = 60_000;
 
-/** A sandbox that sends more unexpected messages than this is closed, because reading them keeps the page busy. */
+/** How many unexpected messages a sandbox may send. With more, it's closed, because reading them keeps the page busy. */
 const MAX_STRAY_MESSAGES = 50;
 
-/** Maximum total length of the boards' SVGs in UTF-16 units, because the page parses and rewrites all of them. */
-const MAX_PICTURES_LENGTH = 2 * LIMITS.length;
+/** Maximum total length of the boards' SVGs in UTF-16 code units, because the page parses and rewrites all of them. */
+const MAX_DRAWINGS_LENGTH = 2 * LIMITS.length;
 
 /**
  * Runs D2 in a sandbox, one request at a time. While a request is running, each owner can have one waiting request, and a newer one
@@ -51,10 +51,10 @@ const MAX_PICTURES_LENGTH = 2 * LIMITS.length;
 export class CompilerClient {
   private sandbox: Sandbox | undefined;
   private isReady = false;
-  /** Whether this sandbox has answered a request. */
-  private hasAnswered = false;
-  private strayMessages = 0;
-  private elk: 'none' | 'loading' | 'sent' = 'none';
+  /** Whether this sandbox has responded to a request. */
+  private hasResponded = false;
+  private strayMessageCount = 0;
+  private elkState: 'none' | 'loading' | 'sent' = 'none';
   private iconsState: 'none' | 'loading' | 'loaded' | 'failed' = 'none';
   private icons: Icons = NO_ICONS;
   private currentJob: Job | undefined;
@@ -62,7 +62,7 @@ export class CompilerClient {
   private readonly waitingJobs = new Map<object, Job>();
   private currentCompletion: Completion | undefined;
   private waitingCompletion: Completion | undefined;
-  /** Whether completing hasn't crashed the program yet. */
+  /** Whether completions may be requested. `false` after one has crashed the program. */
   private canComplete = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -76,9 +76,9 @@ export class CompilerClient {
   warmUp(): void {
     if (this.sandbox) return;
     this.isReady = false;
-    this.hasAnswered = false;
-    this.strayMessages = 0;
-    this.elk = 'none';
+    this.hasResponded = false;
+    this.strayMessageCount = 0;
+    this.elkState = 'none';
     const scripts = this.files.fetchScripts();
     try {
       const sandbox = this.open(scripts, (data) => this.receive(sandbox, data));
@@ -96,7 +96,7 @@ export class CompilerClient {
    *
    * @param owner identifies who makes the request, such as an editor. A newer request from the same owner supersedes one that's waiting.
    */
-  compile(request: CompileRequest, owner: object = this): Promise<CompileResult> {
+  compile(request: CompileRequest, owner: object = this): Promise<ClientResult> {
     return new Promise((settle) => {
       this.waitingJobs.get(owner)?.settle({type: 'superseded'});
       this.waitingJobs.set(owner, {request, settle});
@@ -106,8 +106,10 @@ export class CompilerClient {
   }
 
   /**
-   * Returns the words that D2 suggests after a text, such as the part of a source before the cursor. Waits until the program has nothing
-   * to draw. Returns `undefined` if D2 didn't answer: it isn't running, a newer call has replaced this one, or it took too long.
+   * Returns the words that D2 suggests after a text. Waits until the program has nothing to draw. Returns `undefined` if D2 isn't running or
+   * takes too long, or if a newer call replaces this one.
+   *
+   * @param before the source up to the cursor
    */
   complete(before: string): Promise<readonly string[] | undefined> {
     return new Promise((settle) => {
@@ -124,7 +126,7 @@ export class CompilerClient {
   }
 
   private async load(sandbox: Sandbox, scripts: Promise<readonly string[]>): Promise<void> {
-    const send = (message: ToWorker, transfer?: Transferable[]) => sandbox.send(message, transfer);
+    const send = (message: PageMessage, transfer?: Transferable[]) => sandbox.send(message, transfer);
     for await (const bytes of this.files.fetchProgram()) {
       if (this.sandbox !== sandbox) return;
       send({type: 'program', bytes}, [bytes.buffer]);
@@ -135,17 +137,17 @@ export class CompilerClient {
     if (!this.isReady) this.startTimer(sandbox, START_TIMEOUT_MS, {type: 'unavailable'});
   }
 
-  /** Loads ELK. Only called when a request may need it, because it's another 0.4 MB. */
+  /** Loads ELK. Only called if a request may need it, because ELK is 0.4 MB. */
   private async loadElk(sandbox: Sandbox): Promise<void> {
-    this.elk = 'loading';
+    this.elkState = 'loading';
     const script = await this.files.fetchElk();
     if (this.sandbox !== sandbox) return;
-    sandbox.send({type: 'elk', script} satisfies ToWorker);
-    this.elk = 'sent';
+    sandbox.send({type: 'elk', script} satisfies PageMessage);
+    this.elkState = 'sent';
     this.startNext();
   }
 
-  /** Loads the site's icons. Only called when a request may need one. Without them, the drawing has none, and the next one tries again. */
+  /** Loads the site's icons. Only called if a request may need one. If that fails, the drawing has no icons, and the next one tries again. */
   private async loadIcons(): Promise<void> {
     this.iconsState = 'loading';
     try {
@@ -163,16 +165,16 @@ export class CompilerClient {
     if (!sandbox || this.currentJob || this.currentCompletion) return;
     if (!firstWaiting) return this.startCompletion(sandbox);
     const [owner, job] = firstWaiting;
-    // Load ELK while the program starts.
-    if (this.elk === 'none' && mayNeedElk(job.request))
+    // Loads ELK while the program is still starting.
+    if (this.elkState === 'none' && mayNeedElk(job.request))
       this.loadElk(sandbox).catch(() => this.closeIfCurrent(sandbox, {type: 'unavailable'}));
     if (this.iconsState === 'none' && namesIcons(job.request)) void this.loadIcons();
-    if (!this.isReady || this.elk === 'loading' || this.iconsState === 'loading') return;
+    if (!this.isReady || this.elkState === 'loading' || this.iconsState === 'loading') return;
     this.waitingJobs.delete(owner);
     this.currentJob = job;
-    const timeoutMs = this.hasAnswered ? this.timeoutMs : this.timeoutMs * FIRST_TIMEOUT_FACTOR;
-    this.startTimer(sandbox, timeoutMs, {type: 'tooLong'});
-    sandbox.send({type: 'request', request: job.request} satisfies ToWorker);
+    const timeoutMs = this.hasResponded ? this.timeoutMs : this.timeoutMs * FIRST_TIMEOUT_FACTOR;
+    this.startTimer(sandbox, timeoutMs, {type: 'timedOut'});
+    sandbox.send({type: 'request', request: job.request} satisfies PageMessage);
   }
 
   private startCompletion(sandbox: Sandbox): void {
@@ -180,26 +182,26 @@ export class CompilerClient {
     if (!this.isReady || !completion) return;
     this.waitingCompletion = undefined;
     this.currentCompletion = completion;
-    this.startTimer(sandbox, Math.min(this.timeoutMs, COMPLETE_TIMEOUT_MS), {type: 'tooLong'});
-    sandbox.send({type: 'complete', before: completion.before} satisfies ToWorker);
+    this.startTimer(sandbox, Math.min(this.timeoutMs, COMPLETE_TIMEOUT_MS), {type: 'timedOut'});
+    sandbox.send({type: 'complete', before: completion.before} satisfies PageMessage);
   }
 
-  private startTimer(sandbox: Sandbox, milliseconds: number, result: CompileResult): void {
+  private startTimer(sandbox: Sandbox, timeoutMs: number, result: ClientResult): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.closeIfCurrent(sandbox, result), milliseconds);
+    this.timer = setTimeout(() => this.closeIfCurrent(sandbox, result), timeoutMs);
   }
 
-  /** Handles a message from the sandbox. It's untrusted, because anyone can write a source, so unexpected messages have no effect. */
+  /** Handles a message from the sandbox, which is untrusted, because anyone can write a source. Unexpected messages have no effect. */
   private receive(sandbox: Sandbox, data: unknown): void {
     if (sandbox !== this.sandbox) return;
-    const message = readMessage(data, this.maxLength);
-    if (this.currentCompletion && message !== 'tooLong' && message?.type === 'completed') {
+    const message = readMessage(data, this.maxMessageLength);
+    if (this.currentCompletion && message !== 'tooLarge' && message?.type === 'completed') {
       this.settleCompletion(message.words);
       this.startNext();
     } else if (this.currentCompletion) {
       this.close({type: 'crashed'});
-    } else if (message === 'tooLong') {
-      if (this.currentJob) this.answer({type: 'tooLarge'});
+    } else if (message === 'tooLarge') {
+      if (this.currentJob) this.finishJob({type: 'tooLarge'});
       else this.countStrayMessage();
     } else if (message?.type === 'ready' && !this.isReady) {
       clearTimeout(this.timer);
@@ -210,32 +212,32 @@ export class CompilerClient {
     } else if (message?.type === 'unavailable') {
       this.close(message);
     } else if (this.currentJob && message?.type !== 'ready') {
-      // Only the source can have caused an invalid answer.
+      // Only the source can have caused an invalid response.
       if (!message || message.type === 'completed') return this.close({type: 'crashed'});
-      this.answer(
-        message.type === 'drawn' ? checkDrawing(message.drawing, this.currentJob.request, this.icons) : message,
+      this.finishJob(
+        message.type === 'drawn' ? sanitizeBoards(message.drawing, this.currentJob.request, this.icons) : message,
       );
     } else this.countStrayMessage();
   }
 
-  /** Maximum length of the message that's expected. */
-  private get maxLength(): number {
+  /** Maximum length of the expected message. */
+  private get maxMessageLength(): number {
     if (this.currentCompletion) return MAX_COMPLETION_LENGTH;
-    return this.currentJob ? MAX_ANSWER_LENGTH : MAX_SIGNAL_LENGTH;
+    return this.currentJob ? MAX_RESPONSE_LENGTH : MAX_STATUS_LENGTH;
   }
 
-  private answer(result: CompileResult): void {
-    this.hasAnswered = true;
+  private finishJob(result: ClientResult): void {
+    this.hasResponded = true;
     if (this.iconsState === 'failed') this.iconsState = 'none';
     this.settleJob(result);
     this.startNext();
   }
 
   private countStrayMessage(): void {
-    if (++this.strayMessages > MAX_STRAY_MESSAGES) this.close({type: 'crashed'});
+    if (++this.strayMessageCount > MAX_STRAY_MESSAGES) this.close({type: 'crashed'});
   }
 
-  private settleJob(result: CompileResult): void {
+  private settleJob(result: ClientResult): void {
     clearTimeout(this.timer);
     const job = this.currentJob;
     this.currentJob = undefined;
@@ -249,7 +251,7 @@ export class CompilerClient {
     completion?.settle(words);
   }
 
-  private closeIfCurrent(sandbox: Sandbox, result: CompileResult): void {
+  private closeIfCurrent(sandbox: Sandbox, result: ClientResult): void {
     if (sandbox === this.sandbox) this.close(result);
   }
 
@@ -257,14 +259,14 @@ export class CompilerClient {
    * Closes the sandbox. The running request gets `result`, a running completion `undefined`, and waiting requests go to the next sandbox.
    * If no request is running, all waiting requests get `result`.
    */
-  private close(result: CompileResult): void {
+  private close(result: ClientResult): void {
     clearTimeout(this.timer);
     this.sandbox?.close();
     this.sandbox = undefined;
     this.isReady = false;
     this.dropWaitingCompletion();
     if (this.currentJob || this.currentCompletion) {
-      // Drawing matters more, so don't let completion close another sandbox.
+      // Drawings matter more, so completions may not close another sandbox.
       if (this.currentCompletion) this.canComplete = false;
       this.settleCompletion();
       this.settleJob(result);
@@ -285,9 +287,9 @@ function mayNeedElk({files, options: {layout, ascii}}: CompileRequest): boolean 
 const namesIcons = ({files}: CompileRequest): boolean => Object.values(files).some(mayNameIcon);
 
 /** Sanitizes the SVGs of a drawing. */
-function checkDrawing(drawing: Drawing, {options}: CompileRequest, icons: Icons): CompileResult {
+function sanitizeBoards(drawing: Drawing, {options}: CompileRequest, icons: Icons): ClientResult {
   const length = drawing.boards?.reduce((sum, board) => sum + (board.drawing?.content.length ?? 0), 0) ?? 0;
-  if (length > MAX_PICTURES_LENGTH) return {type: 'tooLarge'};
+  if (length > MAX_DRAWINGS_LENGTH) return {type: 'tooLarge'};
   try {
     return {type: 'drawn', drawing: sanitizeDrawing(drawing, options, icons)};
   } catch (error) {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {LIMITS} from '../../svg/sanitize';
-import {readMessage as read} from './protocol';
+import {readMessage as readJson} from './protocol';
 
-const readMessage = (message: unknown) => read(JSON.stringify(message));
+const readMessage = (message: unknown) => readJson(JSON.stringify(message));
 
 const BOARD = {shapes: [], connections: []};
 
-const createDrawn = (width: number, link: number) => ({
+const createDrawnMessage = (width: number, link: number) => ({
   type: 'drawn',
   drawing: {
     content: '',
@@ -30,14 +30,14 @@ const createDrawn = (width: number, link: number) => ({
   },
 });
 
-test('clamps sizes and places', () => {
-  const most = 10 * LIMITS.side;
-  for (const [width, link, wantedWidth, wantedLink] of [
-    [1e300, 1e300, most, 2],
+test('clamps the sizes of drawings, and the positions and sizes of links', () => {
+  const maxLength = 10 * LIMITS.side;
+  for (const [width, link, expectedWidth, expectedLink] of [
+    [1e300, 1e300, maxLength, 2],
     [-5, -1e9, 0, -1],
     [7, 0.5, 7, 0.5],
   ] as const)
-    assert.deepEqual(readMessage(createDrawn(width, link)), createDrawn(wantedWidth, wantedLink));
+    assert.deepEqual(readMessage(createDrawnMessage(width, link)), createDrawnMessage(expectedWidth, expectedLink));
 });
 
 test('rounds and clamps lines and columns', () => {
@@ -49,16 +49,16 @@ test('rounds and clamps lines and columns', () => {
   assert.deepEqual(readMessage(createMessage(2.4, 0)), createMessage(2, 1));
 });
 
-test('cuts long lists and strings', () => {
-  const createMany = (count: number, letters: number) => ({
+test('truncates long arrays and strings', () => {
+  const createMessage = (count: number, length: number) => ({
     type: 'mistakes',
-    diagnostics: Array.from({length: count}, () => ({file: 'f', line: 1, column: 1, message: 'x'.repeat(letters)})),
+    diagnostics: Array.from({length: count}, () => ({file: 'f', line: 1, column: 1, message: 'x'.repeat(length)})),
   });
-  assert.deepEqual(readMessage(createMany(3000, 3)), createMany(2000, 3));
-  assert.deepEqual(readMessage(createMany(3, 3000)), createMany(3, 2000));
+  assert.deepEqual(readMessage(createMessage(3000, 3)), createMessage(2000, 3));
+  assert.deepEqual(readMessage(createMessage(3, 3000)), createMessage(3, 2000));
 });
 
-test('clamps and cuts places, and refuses places without a mention', () => {
+test('clamps and truncates places, and rejects invalid ones', () => {
   const mention = {file: 'fence', line: 1, column: 1, endLine: 1, endColumn: 2};
   const create = (place: object) => ({
     type: 'drawn',
@@ -81,7 +81,7 @@ test('clamps and cuts places, and refuses places without a mention', () => {
     readMessage(create({name: 'x'.repeat(3000), href: 'javascript:0'})),
     create({name: 'x'.repeat(2000)}),
   );
-  for (const wrong of [
+  for (const invalidPlace of [
     {mentions: []},
     {mentions: [{}]},
     {line: ['0']},
@@ -90,10 +90,10 @@ test('clamps and cuts places, and refuses places without a mention', () => {
     {name: 1},
     createBox(Number.NaN),
   ])
-    assert.equal(readMessage(create(wrong)), undefined, JSON.stringify(wrong));
+    assert.equal(readMessage(create(invalidPlace)), undefined, JSON.stringify(invalidPlace));
 });
 
-test('cuts graphs, and refuses attributes that are not keywords', () => {
+test("truncates graphs, and rejects attributes that aren't keywords", () => {
   const end = {id: 'a', head: 'none', label: ''};
   const createMessage = (keyword: string, label: string, count: number) => ({
     type: 'drawn',
@@ -120,21 +120,23 @@ test('cuts graphs, and refuses attributes that are not keywords', () => {
   assert.equal(readMessage(createMessage('__proto__x', 'x', 1)), undefined);
 });
 
-test('returns nothing for an invalid message', () => {
+test('returns `undefined` for an invalid message', () => {
   for (const data of [
     null,
     'drawn',
     {},
     {type: 'start'},
-    createDrawn(Number.NaN, 0),
-    createDrawn(1, Number.POSITIVE_INFINITY),
+    createDrawnMessage(Number.NaN, 0),
+    createDrawnMessage(1, Number.POSITIVE_INFINITY),
   ])
-    for (const message of [JSON.stringify(data), data]) assert.equal(read(message), undefined);
-  assert.equal(read('{"type":"ready"'), undefined);
-  assert.equal(read('['.repeat(1_000_000)), undefined);
+    for (const message of [JSON.stringify(data), data]) assert.equal(readJson(message), undefined);
+  assert.equal(readJson('{"type":"ready"'), undefined);
+  assert.equal(readJson('['.repeat(100_000)), undefined);
 });
 
-test("doesn't read a message that is too long", () => {
-  assert.deepEqual(read('{"type":"ready"}', 16), {type: 'ready'});
-  assert.equal(read('{"type":"ready"} ', 16), 'tooLong');
+test('returns `tooLarge` for a message that is too long or has too many brackets', () => {
+  assert.deepEqual(readJson('{"type":"ready"}', 16), {type: 'ready'});
+  assert.equal(readJson('{"type":"ready"} ', 16), 'tooLarge');
+  assert.equal(readJson('['.repeat(1_000_000)), 'tooLarge');
+  assert.equal(readJson(`[${'{},'.repeat(1_000_000)}0]`), 'tooLarge');
 });

@@ -7,7 +7,7 @@ import {test} from 'node:test';
 const html = fs.readFileSync(path.join(__dirname, 'sandbox.html'), 'utf8');
 const [policy = ''] = /(?<=Content-Security-Policy" content=")[^"]*/.exec(html) ?? [];
 
-test("the sandbox's policy allows its one script and no requests", () => {
+test("the sandbox's policy only allows its own script, workers from blobs, and evaluation", () => {
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
   assert.equal(scripts.length, 1);
   const hash = createHash('sha256')

@@ -20,7 +20,7 @@ export function openSandbox(scripts: Promise<readonly string[]>, onMessage: (dat
   frame.hidden = true;
   frame.title = 'D2';
   frame.src = SANDBOX_URL;
-  // One channel to the worker, and one to the frame around it, which reports the worker's uncaught errors, including a failed start.
+  // One channel leads to the worker. The other one leads to the frame, which reports uncaught errors of the worker, including a failed start.
   const channels = [new MessageChannel(), new MessageChannel()] as const;
   for (const {port1} of channels) port1.onmessage = ({data}) => onMessage(data);
   const start = (loadedScripts: readonly string[]) =>

@@ -12,15 +12,16 @@ const FONT_PROPERTIES = new Set(['font-family', 'font-weight', 'font-style']);
 const PROPERTY = /^-{0,2}[a-z][a-z0-9-]*$/i;
 // CSS could draw markers at every corner of a path; D2 draws them at the ends with attributes. Properties that change an outline are
 // blocked, so that its length only depends on attributes.
-const BLOCKED = /^(?:behavior|-moz-binding|src|marker(?:-[a-z]+)?|backdrop-filter|vector-effect|zoom|[dr]|[rc]?[xy])$/i;
-const SIZES = /^(?:width|height)$/i;
+const BLOCKED_PROPERTY =
+  /^(?:behavior|-moz-binding|src|marker(?:-[a-z]+)?|backdrop-filter|vector-effect|zoom|[dr]|[rc]?[xy])$/i;
+const SIZE_PROPERTY = /^(?:width|height)$/i;
 // D2's own class names are Base64, and authors' class names can use any script. None of these characters start or end a block.
 const SELECTOR = /^[\p{L}\p{N}\s.#*:,>+()[\]=^$|%_-]+$/u;
 /** Functional pseudo-classes in D2's own style sheets. Others, especially `:has()`, can be very slow to match. */
-const FUNCTIONAL = /:(?:not\((?:\[\w+\]|\w+)\)|dir\(rtl\)|nth-child\(2n\))/g;
+const FUNCTIONAL_PSEUDO_CLASS = /:(?:not\((?:\[\w+\]|\w+)\)|dir\(rtl\)|nth-child\(2n\))/g;
 const CONDITION = /^@media\s[\w\s():,.-]+$/;
 /** Properties that are slow on many elements. Only D2's animations and D2's own classes, which are counted, may set them. */
-const COSTLY = /filter|blend|animation|mask|clip/;
+const COSTLY_PROPERTY = /filter|blend|animation|mask|clip/;
 const OVERLAYS = '(?:sketch-overlay-[\\w-]+|(?:paper|lines|grain|dots)-overlay|blend|appendix-icon|animated-shape)';
 const OVERLAY = new RegExp(`^${OVERLAYS}$`);
 const OVERLAY_RULE = new RegExp(`^(?:\\.[\\w-]+ )?\\.${OVERLAYS}$`);
@@ -28,13 +29,13 @@ const OVERLAY_RULE = new RegExp(`^(?:\\.[\\w-]+ )?\\.${OVERLAYS}$`);
 const BOARDS_RULE =
   /^\[style\^="animation: d2Transition-[\w -]*"\](?::not\(\[style\^="animation: d2Transition-[\w -]*"\]\))?$/;
 /** The rule that stops D2's other animations for readers who prefer reduced motion. */
-const REST_RULE = '.animated-connection,.animated-shape{animation:none!important}';
-const FRAMES = /^@(?:-webkit-)?keyframes\s+[\w-]+$/;
-/** How much text a style sheet may add to an element with `content`, in characters. */
+const REDUCED_MOTION_RULE = '.animated-connection,.animated-shape{animation:none!important}';
+const KEYFRAMES = /^@(?:-webkit-)?keyframes\s+[\w-]+$/;
+/** Maximum length of a `content` value, which adds text to an element, in characters. */
 const MAX_CONTENT_LENGTH = 20;
 /** Rules may be nested in a condition such as `@media`, but conditions may not be nested. */
 const MAX_DEPTH = 2;
-/** Maximum length of a filter in characters, three times that of D2's own. Checking a filter takes quadratic time. */
+/** Maximum length of a filter in characters, three times as long as D2's own. Checking a filter takes quadratic time. */
 const MAX_FILTER_LENGTH = 200;
 
 /** Splits CSS at every `separator` that's outside strings and parentheses. */
@@ -87,14 +88,16 @@ function readDeclaration(text: string): [property: string, value: string] | unde
   return PROPERTY.test(property) && value !== '' ? [property, value] : undefined;
 }
 
-/** Returns whether a filter has at most two short shadows, as D2's own do. Wide shadows and long lists of them are very slow to paint. */
+/** Returns whether a filter has at most two short shadows, as D2's own filters do. Wide or numerous shadows are very slow to paint. */
 function isSafeFilter(value: string): boolean {
   if (value.length > MAX_FILTER_LENGTH) return false;
-  const rest = value.replace(/drop-shadow\((?:[^()]|\([^()]*\))*\)/g, 'shadow').split(/\s+/);
+  const parts = value.replace(/drop-shadow\((?:[^()]|\([^()]*\))*\)/g, 'shadow').split(/\s+/);
   const lengths = (value.match(/[\d.e+-]+px/gi) ?? []).map(Number.parseFloat);
-  const isShort = lengths.every((length) => Math.abs(length) <= LIMITS.reach);
+  const isShort = lengths.every((length) => Math.abs(length) <= LIMITS.filterReach);
   return (
-    value === 'none' || /^url\(/.test(value) || (rest.length <= 2 && rest.every((part) => part === 'shadow') && isShort)
+    value === 'none' ||
+    /^url\(/.test(value) ||
+    (parts.length <= 2 && parts.every((part) => part === 'shadow') && isShort)
   );
 }
 
@@ -108,31 +111,32 @@ export function hasSafeStrokeWidth(name: string, value: string): boolean {
   return name !== 'stroke-width' || (/^[\d.]+(?:px)?$/.test(value) && Number.parseFloat(value) <= LIMITS.strokeWidth);
 }
 
-/** Says which declarations to keep in addition to harmless ones. */
+/** Which declarations to keep. The remaining ones are dropped even if they're harmless. */
 interface DeclarationOptions {
   /** Whether to keep properties that are slow on many elements. @default true */
-  readonly costly?: boolean;
+  readonly keepsCostly?: boolean;
   /** Whether to keep widths and heights, which would make the outline of a shape longer. @default false */
-  readonly sizes?: boolean;
-  /** Decides whether to keep a dash pattern. @default drops all of them, because descendants would inherit them */
-  readonly dashes?: (pattern: string) => boolean;
+  readonly keepsSizes?: boolean;
+  /** Decides whether to keep a dash pattern. By default, all are dropped, because descendants would inherit them. */
+  readonly acceptDashes?: (pattern: string) => boolean;
 }
 
 /** Returns the harmless declarations of a rule or a `style` attribute. */
 export function sanitizeDeclarations(
   text: string,
-  {costly = true, sizes = false, dashes = () => false}: DeclarationOptions = {},
+  {keepsCostly = true, keepsSizes = false, acceptDashes = () => false}: DeclarationOptions = {},
 ): string {
-  if (text.length > LIMITS.declarations) return '';
+  if (text.length > LIMITS.declarationsLength) return '';
   return split(text, ';')
     .flatMap((part) => {
       const [property, value] = readDeclaration(part) ?? [];
-      if (property === undefined || value === undefined || BLOCKED.test(property) || !isHarmless(value)) return [];
+      if (property === undefined || value === undefined || BLOCKED_PROPERTY.test(property) || !isHarmless(value))
+        return [];
       const name = property.toLowerCase();
-      if (!hasSafeStrokeWidth(name, value) || (SIZES.test(name) && !sizes)) return [];
-      if (name === 'stroke-dasharray' && !dashes(value)) return [];
+      if (!hasSafeStrokeWidth(name, value) || (SIZE_PROPERTY.test(name) && !keepsSizes)) return [];
+      if (name === 'stroke-dasharray' && !acceptDashes(value)) return [];
       if (property.endsWith('filter') && !isSafeFilter(value)) return [];
-      if (!costly && (COSTLY.test(property) || findReferences(value).length > 0)) return [];
+      if (!keepsCostly && (COSTLY_PROPERTY.test(property) || findReferences(value).length > 0)) return [];
       // Custom properties that refer to each other could grow exponentially.
       if (property.startsWith('--') && value.includes('(')) return [];
       if (property === 'content' && value.length > MAX_CONTENT_LENGTH) return [];
@@ -143,22 +147,22 @@ export function sanitizeDeclarations(
 }
 
 /** Properties that text in a Markdown block may have. Others, such as filters and animations, would be too slow on many elements. */
-const TEXT_STYLE =
+const TEXT_PROPERTY =
   /^(?:color|background|background-color|font(?:-[a-z]+)*|text-(?:align|decoration|indent|transform)|line-height|letter-spacing|white-space|vertical-align|list-style(?:-[a-z]+)*|(?:margin|padding|border)(?:-[a-z]+)*|(?:max-|min-)?(?:width|height)|display)$/;
 /** Largest number in a Markdown block's style, in pixels or any other unit. */
-const MAX_TEXT_LENGTH = 2000;
+const MAX_TEXT_STYLE_NUMBER = 2000;
 
 /** Returns the harmless declarations of a `style` attribute in a Markdown block. */
 export function sanitizeTextStyle(text: string): string {
-  return sanitizeDeclarations(text, {sizes: true})
+  return sanitizeDeclarations(text, {keepsSizes: true})
     .split(';')
     .filter((part) => {
       const [property, value] = readDeclaration(part) ?? [];
-      if (property === undefined || value === undefined || !TEXT_STYLE.test(property)) return false;
+      if (property === undefined || value === undefined || !TEXT_PROPERTY.test(property)) return false;
       return (
         !value.includes('(') &&
         !/\de[+\d-]/i.test(value) &&
-        (value.match(/\d+/g) ?? []).every((number) => Number(number) <= MAX_TEXT_LENGTH)
+        (value.match(/\d+/g) ?? []).every((number) => Number(number) <= MAX_TEXT_STYLE_NUMBER)
       );
     })
     .join(';');
@@ -192,28 +196,29 @@ function selectsHtml(prelude: string): boolean {
 type Count = (rules: number) => void;
 
 /** @param depth 1 for the style sheet itself */
-function sanitizeRules(text: string, count: Count, depth: number, inFrames = false): string {
+function sanitizeRules(text: string, count: Count, depth: number, isInKeyframes = false): string {
   const blocks = readBlocks(text);
   count(blocks.length);
   return blocks
     .map(({prelude, body}) => {
       if (prelude === '@font-face') return depth === 1 ? sanitizeFont(body) : '';
-      const isFrames = FRAMES.test(prelude);
-      if (isFrames || (CONDITION.test(prelude) && isHarmless(prelude.slice(1)))) {
-        return depth < MAX_DEPTH ? `${prelude}{${sanitizeRules(body, count, depth + 1, isFrames)}}` : '';
+      const isKeyframes = KEYFRAMES.test(prelude);
+      if (isKeyframes || (CONDITION.test(prelude) && isHarmless(prelude.slice(1)))) {
+        return depth < MAX_DEPTH ? `${prelude}{${sanitizeRules(body, count, depth + 1, isKeyframes)}}` : '';
       }
       const selector = removeStrings(prelude);
       if (!SELECTOR.test(selector) || !isBalanced(selector)) return '';
-      const isOfBoards = BOARDS_RULE.test(prelude);
-      if (!isOfBoards && selector.replace(FUNCTIONAL, '').includes('(')) return '';
-      const isOwn = inFrames || isOfBoards || OVERLAY_RULE.test(prelude) || `${prelude}{${body}}` === REST_RULE;
-      const declarations = sanitizeDeclarations(body, {costly: isOwn, sizes: selectsHtml(prelude)});
+      const isBoardsRule = BOARDS_RULE.test(prelude);
+      if (!isBoardsRule && selector.replace(FUNCTIONAL_PSEUDO_CLASS, '').includes('(')) return '';
+      const isD2Rule =
+        isInKeyframes || isBoardsRule || OVERLAY_RULE.test(prelude) || `${prelude}{${body}}` === REDUCED_MOTION_RULE;
+      const declarations = sanitizeDeclarations(body, {keepsCostly: isD2Rule, keepsSizes: selectsHtml(prelude)});
       return declarations === '' ? '' : `${prelude}{${declarations}}`;
     })
     .join('');
 }
 
-/** Rebuilds a style sheet from its harmless rules. Removes imports, and all addresses except embedded fonts. */
+/** Rebuilds a style sheet from its harmless rules. Removes imports, and all URLs except embedded fonts. */
 export function sanitizeSheet(text: string, count: Count): string {
   return sanitizeRules(text.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' '), count, 1);
 }

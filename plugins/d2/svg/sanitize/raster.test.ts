@@ -9,19 +9,19 @@ const createImage = (format: string, ...parts: (number | string | number[])[]) =
 };
 const createZeros = (count: number) => '\0'.repeat(count);
 const encodeInt32 = (value: number) => [0, 0, value >> 8, value & 255];
-/** A PNG up to its size, without the rest of that chunk. */
+/** Returns the parts of a PNG up to its size, without the rest of that chunk. */
 const createPng = (width: number, height: number) =>
   [...'\x89PNG\r\n\x1a\n', ...encodeInt32(13), 'IHDR', ...encodeInt32(width), ...encodeInt32(height)].flat();
-/** A GIF that is one pixel high, without a color table. */
+/** Returns a GIF that is one pixel tall, without a color table. */
 const createGif = (width: number, highByte: number, ...rest: (number | string)[]) =>
   createImage('gif', 'GIF89a', width, highByte, 1, 0, 0, 0, 0, ...rest, 0x3b, createZeros(12));
-/** A GIF's frame that is one pixel high, with one byte of data. */
+/** Returns a GIF's frame that is one pixel tall, with one byte of data. */
 const createFrame = (left: number, highByte: number, width = 0) =>
   String.fromCharCode(0x2c, left, 0, 0, 0, width, highByte, 1, 0, 0, 2, 1, 0, 0);
 const createWebp = (...rest: (number | string)[]) => createImage('webp', 'RIFF', createZeros(4), 'WEBP', ...rest);
 const JPEG_START = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff];
 
-const IMAGES: readonly [name: string, address: string, pixels: number | undefined][] = [
+const IMAGES: readonly [name: string, url: string, pixels: number | undefined][] = [
   ['a PNG', createImage('png', ...createPng(256, 2), 8), 256 * 2],
   ['a GIF', createImage('gif', 'GIF89a', 3, 0, 1, 1, 0, 0, 0), 3 * 257],
   ['a JPEG', createImage('jpeg', ...JPEG_START, 0xc2, 0, 11, 8, 0, 5, 1, 0, 3, 0, 0, 0), 5 * 256],
@@ -71,15 +71,17 @@ const IMAGES: readonly [name: string, address: string, pixels: number | undefine
     10 * 5 * 2,
   ],
   [
-    'no GIF that claims to be a PNG',
+    'a GIF that claims to be a PNG',
     createImage('png', 'GIF89a', 1, 0, 1, 0, 'IHDR', encodeInt32(1), createZeros(9)),
     undefined,
   ],
-  ['no text that claims to be a PNG', createImage('png', 'no picture at all, of any kind'), undefined],
-  ['no JPEG that ends before its size', createImage('jpeg', ...JPEG_START), undefined],
-  ['no empty image', createImage('gif'), undefined],
-  ['no other format', 'data:image/bmp;base64,AAAA', undefined],
+  ['text that claims to be a PNG', createImage('png', 'not an image, despite its type'), undefined],
+  ['a JPEG that ends before its size', createImage('jpeg', ...JPEG_START), undefined],
+  ['an empty image', createImage('gif'), undefined],
+  ['a BMP', 'data:image/bmp;base64,AAAA', undefined],
 ];
 
-for (const [name, address, pixels] of IMAGES)
-  test(`counts the pixels of ${name}`, () => assert.equal(countPixels(address), pixels));
+for (const [name, url, pixels] of IMAGES)
+  test(pixels === undefined ? `can't count the pixels of ${name}` : `counts the pixels of ${name}`, () =>
+    assert.equal(countPixels(url), pixels),
+  );

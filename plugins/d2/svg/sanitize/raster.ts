@@ -1,9 +1,9 @@
-/** How much of a JPEG to decode, in Base64 characters. A preview may come before the frame that contains the size. */
+/** How much of a JPEG to decode, in Base64 characters. A preview may precede the frame that contains the size. */
 const JPEG_HEAD_LENGTH = 200_000;
 
 /**
  * Counts the pixels of an embedded image, including all frames of an animation, because browsers decode every frame and a small file can
- * contain many. Browsers ignore the media type in the address and detect the format from the first bytes. Here, both have to match.
+ * contain many. Browsers ignore the media type in the URL and detect the format from the first bytes, so both have to match here.
  *
  * @param data `data:image/png;base64,…`, or the same with `jpeg`, `gif`, or `webp`
  * @returns `undefined` if the data isn't in that format
@@ -28,16 +28,20 @@ export function countPixels(data: string): number | undefined {
 type Size = readonly [width: number, height: number, frames?: number];
 type SizeReader = (view: DataView) => Size | undefined;
 
-const hasText = (view: DataView, at: number, text: string): boolean =>
-  view.byteLength >= at + text.length &&
-  [...text].every((character, i) => view.getUint8(at + i) === character.charCodeAt(0));
+const hasText = (view: DataView, offset: number, text: string): boolean =>
+  view.byteLength >= offset + text.length &&
+  [...text].every((character, i) => view.getUint8(offset + i) === character.charCodeAt(0));
 
 /** https://www.w3.org/TR/png-3/#11IHDR; the chunk `acTL` precedes the data and holds the number of frames. */
 const readPng: SizeReader = (view) => {
   if (view.byteLength < 24 || !hasText(view, 0, '\x89PNG\r\n\x1a\n') || !hasText(view, 12, 'IHDR')) return undefined;
   let frames = 1;
-  for (let at = 8; at + 12 <= view.byteLength && !hasText(view, at + 4, 'IDAT'); at += 12 + view.getUint32(at))
-    if (hasText(view, at + 4, 'acTL')) frames = view.getUint32(at + 8);
+  for (
+    let offset = 8;
+    offset + 12 <= view.byteLength && !hasText(view, offset + 4, 'IDAT');
+    offset += 12 + view.getUint32(offset)
+  )
+    if (hasText(view, offset + 4, 'acTL')) frames = view.getUint32(offset + 8);
   return [view.getUint32(16), view.getUint32(20), frames];
 };
 
@@ -45,20 +49,21 @@ const readPng: SizeReader = (view) => {
 const readGif: SizeReader = (view) => {
   if (view.byteLength < 11 || !(hasText(view, 0, 'GIF87a') || hasText(view, 0, 'GIF89a'))) return undefined;
   let [width, height, frames] = [view.getUint16(6, true), view.getUint16(8, true), 0];
-  const getTableSize = (at: number) => ((view.getUint8(at) & 0x80) === 0 ? 0 : 3 * 2 ** ((view.getUint8(at) & 7) + 1));
-  const skipBlocks = (begin: number): number => {
-    let at = begin;
-    while (at < view.byteLength && view.getUint8(at) > 0) at += 1 + view.getUint8(at);
-    return at + 1;
+  const getTableSize = (offset: number) =>
+    (view.getUint8(offset) & 0x80) === 0 ? 0 : 3 * 2 ** ((view.getUint8(offset) & 7) + 1);
+  const skipBlocks = (start: number): number => {
+    let offset = start;
+    while (offset < view.byteLength && view.getUint8(offset) > 0) offset += 1 + view.getUint8(offset);
+    return offset + 1;
   };
-  for (let at = 13 + getTableSize(10); at + 10 <= view.byteLength; ) {
-    const kind = view.getUint8(at);
-    if (kind === 0x21) at = skipBlocks(at + 2);
+  for (let offset = 13 + getTableSize(10); offset + 10 <= view.byteLength; ) {
+    const kind = view.getUint8(offset);
+    if (kind === 0x21) offset = skipBlocks(offset + 2);
     else if (kind === 0x2c) {
       frames++;
-      width = Math.max(width, view.getUint16(at + 1, true) + view.getUint16(at + 5, true));
-      height = Math.max(height, view.getUint16(at + 3, true) + view.getUint16(at + 7, true));
-      at = skipBlocks(at + 11 + getTableSize(at + 9));
+      width = Math.max(width, view.getUint16(offset + 1, true) + view.getUint16(offset + 5, true));
+      height = Math.max(height, view.getUint16(offset + 3, true) + view.getUint16(offset + 7, true));
+      offset = skipBlocks(offset + 11 + getTableSize(offset + 9));
     } else break;
   }
   return [width, height, frames];
@@ -68,14 +73,14 @@ const readGif: SizeReader = (view) => {
 const readWebp: SizeReader = (view) => {
   if (view.byteLength < 30 || !hasText(view, 0, 'RIFF') || !hasText(view, 8, 'WEBP')) return undefined;
   if (hasText(view, 12, 'VP8X')) {
-    const large = (at: number) => (view.getUint32(at, true) & 0xffffff) + 1;
+    const readDimension = (offset: number) => (view.getUint32(offset, true) & 0xffffff) + 1;
     let frames = 0;
-    for (let at = 12; at + 8 <= view.byteLength; ) {
-      if (hasText(view, at, 'ANMF')) frames++;
-      const length = view.getUint32(at + 4, true);
-      at += 8 + length + (length % 2);
+    for (let offset = 12; offset + 8 <= view.byteLength; ) {
+      if (hasText(view, offset, 'ANMF')) frames++;
+      const length = view.getUint32(offset + 4, true);
+      offset += 8 + length + (length % 2);
     }
-    return [large(24), view.getUint16(27, true) + (view.getUint8(29) << 16) + 1, frames];
+    return [readDimension(24), view.getUint16(27, true) + (view.getUint8(29) << 16) + 1, frames];
   }
   if (hasText(view, 12, 'VP8L')) {
     const bits = view.getUint32(21, true);
@@ -87,12 +92,12 @@ const readWebp: SizeReader = (view) => {
 /** Finds the header of the first frame: https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.2.2. */
 const readJpeg: SizeReader = (view) => {
   if (!hasText(view, 0, '\xff\xd8')) return undefined;
-  for (let at = 2; at + 9 <= view.byteLength; ) {
-    const marker = view.getUint8(at + 1);
-    if (view.getUint8(at) !== 0xff) return undefined;
+  for (let offset = 2; offset + 9 <= view.byteLength; ) {
+    const marker = view.getUint8(offset + 1);
+    if (view.getUint8(offset) !== 0xff) return undefined;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) return [view.getUint16(at + 7), view.getUint16(at + 5)];
-    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
+    if (isFrame) return [view.getUint16(offset + 7), view.getUint16(offset + 5)];
+    offset += marker === 0xff ? 1 : 2 + view.getUint16(offset + 2);
   }
   return undefined;
 };

@@ -15,7 +15,7 @@ export const HTML_ELEMENTS = list(`
   abbr cite dfn var br hr wbr a img table caption colgroup col thead tbody tfoot tr th td details summary figure figcaption
 `);
 
-/** Attributes whose values are CSS, numbers, or keywords. The sanitizer checks attributes with addresses separately. */
+/** Attributes whose values are CSS, numbers, or keywords. The sanitizer checks attributes with URLs separately. */
 export const ATTRIBUTES = list(`
   id class style transform opacity x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy d points width height viewBox
   preserveAspectRatio version overflow display visibility color cursor
@@ -34,7 +34,7 @@ export const ATTRIBUTES = list(`
 export const TEXT_ATTRIBUTES = list('title alt');
 
 /** Elements that are drawn wherever something refers to them. */
-export const REFERRED = list('mask marker clipPath pattern filter');
+export const REFERENCED_ELEMENTS = list('mask marker clipPath pattern filter');
 
 const FUNCTIONS = list(`
   rgb rgba hsl hsla var calc min max clamp translate translatex translatey scale scalex scaley rotate skewx skewy matrix
@@ -47,7 +47,7 @@ const MAX_FUNCTION_NAME_LENGTH = 30;
 const OWN_REFERENCE = /\burl\(\s*(["']?)#[\w:.-]+\1\s*\)/gi;
 /** Matches a string that would be harmless even without its quotes, because an earlier stray quote could swap inside and outside. */
 const STRING = /"[\p{L}\p{N}\s,.:+=|%#^$*!?_-]*"|'[\p{L}\p{N}\s,.:+=|%#^$*!?_-]*'/gu;
-// Backslashes and comments can disguise other characters. The others start or end something, or are a part of an address.
+// Backslashes and comments can disguise other characters. The other matches start or end a token, or belong to a URL.
 const UNSAFE_CHARACTERS = /[\\<>{};@"']|\/\*|\/\/|\burl\b|[^\P{Cc}\s]/iu;
 
 /** Removes strings from CSS. Quotation marks of unclosed or unsafe strings remain. */
@@ -55,7 +55,7 @@ export function removeStrings(text: string): string {
   return text.replace(STRING, '');
 }
 
-/** Returns whether all brackets are closed. If not, a browser would read past the end of the checked text. */
+/** Returns whether all brackets in a value are closed. If not, a browser would read past the end of the checked text. */
 export function isBalanced(text: string): boolean {
   const open: string[] = [];
   for (const character of text) {
@@ -66,7 +66,7 @@ export function isBalanced(text: string): boolean {
   return open.length === 0;
 }
 
-/** Returns the ids that a value refers to with `url(#id)`. An id is empty if the address isn't a fragment. */
+/** Returns the ids that a value refers to with `url(#id)`. An id is empty if the URL isn't a fragment. */
 export function findReferences(value: string): string[] {
   return [...value.matchAll(/\burl\(\s*["']?#?([\w:.-]*)/gi)].map(([, id = '']) => id);
 }
@@ -89,35 +89,37 @@ export function isHarmless(value: string): boolean {
 
 /** Maximums for one SVG. D2's largest examples reach about a tenth of them. Lengths are in characters. */
 export const LIMITS = {
+  /** Length of the whole SVG. */
   length: 2_000_000,
   /** Attributes of one element. */
   attributes: 100,
   /** Length of an attribute with text. */
-  text: 10_000,
+  textLength: 10_000,
   /** Length of one path. */
-  path: 60_000,
-  /** Length of all paths. A path counts again wherever a `use` repeats it. */
-  paths: 1_000_000,
+  pathLength: 60_000,
+  /** Length of all paths together. A path counts again wherever a `use` repeats it. */
+  totalPathLength: 1_000_000,
   elements: 15_000,
+  /** Levels of nested elements. */
   depth: 100,
   /** Lines of text, since browsers lay them out one by one. */
-  lines: 3000,
-  uses: 500,
+  textLines: 3000,
+  useElements: 500,
   /** Maximum length of a path that a `use` may repeat. */
-  used: 2000,
+  usedPathLength: 2000,
   /** References inside elements that are referenced themselves. */
-  nested: 200,
-  filtered: 300,
+  nestedReferences: 200,
+  filteredElements: 300,
   /** Steps of all filters. */
-  filters: 50,
-  /** `filtered` × `filters`. */
-  filterings: 3000,
+  filterSteps: 50,
+  /** `filteredElements` × `filterSteps`. */
+  filterOperations: 3000,
   /** Masked or clipped elements, because each needs its own layer. */
-  layers: 1000,
+  maskedElements: 1000,
   /** Dashes of all outlines: 100,000 take half a second to paint. */
   dashes: 50_000,
   /** Elements painted with a gradient or a pattern: 1,000 large ones take two to four seconds. */
-  painted: 500,
+  paintedElements: 500,
   /** Stroke width in CSS pixels. D2's limit is 15. */
   strokeWidth: 50,
   /** Pixels of all embedded images. */
@@ -125,17 +127,17 @@ export const LIMITS = {
   /** Icons of the site, which are small SVGs. */
   icons: 500,
   /** Elements that are blended with their background. */
-  blended: 1500,
+  blendedElements: 1500,
   /** Elements drawn through references, counted each time. */
-  drawn: 200_000,
+  drawnElements: 200_000,
   /** Table cells that one cell spans. */
-  span: 50,
+  cellSpan: 50,
   /** Rules in all style sheets. */
   rules: 2000,
   /** Length of one rule's declarations. */
-  declarations: 20_000,
+  declarationsLength: 20_000,
   /** CSS pixels, or multiples of another unit, that a filter reaches. */
-  reach: 50,
+  filterReach: 50,
   /** Boards of one source. */
   boards: 200,
   /** Width and height in CSS pixels. */

@@ -25,7 +25,7 @@ export default function Animation({children}: {readonly children: ReactNode}): R
             Play
           </Translate>
         </span>
-        {figure && <span className={styles.heard}>: {figure}</span>}
+        {figure && <span className={styles.visuallyHidden}>: {figure}</span>}
       </button>
     </div>
   );

@@ -4,24 +4,28 @@ import {type ReactNode, use} from 'react';
 import {createDataAttributes} from '../../client/attributes';
 import type {Board, Link} from '../../figure/contract';
 import {FigureNameContext} from './context';
+import DrawingImage, {type ResolveUrl} from './DrawingImage';
 import {getControlName} from './name';
-import Picture, {type ResolveUrl} from './Picture';
 import styles from './styles.module.css';
 
 interface Props {
   readonly boards: readonly Board[];
-  /** Whether to add Previous and Next. */
+  /** Whether to add Previous and Next buttons. */
   readonly hasSteps: boolean;
   readonly loading: 'eager' | 'lazy';
   readonly resolveUrl: ResolveUrl;
-  /** Whether the boards are in an editor, where they don't change the page's address. */
+  /** Whether the boards are in an editor, where they don't change the page's URL. */
   readonly isLive: boolean;
 }
 
-/** Several boards, with tabs to choose one. They take up as much space as the largest one, so that nothing below moves. */
+/** Renders several boards with tabs. They all take up as much space as the largest one, so that the layout doesn't shift. */
 export default function Boards({boards, hasSteps, loading, resolveUrl, isLive}: Props): ReactNode {
   const figure = use(FigureNameContext);
-  const label = translate({id: 'd2.boards', message: 'Boards', description: 'Name of the tabs of a diagram'});
+  const label = translate({
+    id: 'd2.boards',
+    message: 'Boards',
+    description: 'Accessible name of the tabs that switch between the boards of a diagram',
+  });
   return (
     <div {...createDataAttributes({boards: isLive ? 'live' : ''})}>
       <div className={styles.switcher}>
@@ -44,20 +48,20 @@ export default function Boards({boards, hasSteps, loading, resolveUrl, isLive}: 
         {hasSteps && <Steps count={boards.length} />}
       </div>
       <div className={clsx(styles.stack, hasSteps && styles.stepped)}>
-        {boards.map(({id, name: _, lines: __, links, ...picture}, i) => (
+        {boards.map(({id, name, lines: _, links, ...image}, i) => (
           <div
             key={id}
             id={id}
             role="tabpanel"
-            aria-labelledby={`${id}-tab`}
+            aria-label={name}
             {...createDataAttributes({current: i === 0 ? '' : undefined})}
           >
-            <Picture {...picture} loading={i === 0 ? loading : 'lazy'} resolveUrl={resolveUrl}>
+            <DrawingImage {...image} loading={i === 0 ? loading : 'lazy'} resolveUrl={resolveUrl}>
               {links.map((link, j) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-                <Overlay key={j} {...link} resolveUrl={resolveUrl} />
+                <LinkOverlay key={j} {...link} resolveUrl={resolveUrl} />
               ))}
-            </Picture>
+            </DrawingImage>
           </div>
         ))}
       </div>
@@ -67,8 +71,16 @@ export default function Boards({boards, hasSteps, loading, resolveUrl, isLive}: 
 
 function Steps({count}: {readonly count: number}): ReactNode {
   const figure = use(FigureNameContext);
-  const previous = translate({id: 'd2.boards.previous', message: 'Previous', description: 'Goes to the board before'});
-  const next = translate({id: 'd2.boards.next', message: 'Next', description: 'Goes to the next board of a diagram'});
+  const previous = translate({
+    id: 'd2.boards.previous',
+    message: 'Previous',
+    description: 'Button that shows the previous board of a diagram',
+  });
+  const next = translate({
+    id: 'd2.boards.next',
+    message: 'Next',
+    description: 'Button that shows the next board of a diagram',
+  });
   const renderStepButton = (label: string, step: string, isDisabled?: true) => (
     <button
       type="button"
@@ -94,8 +106,8 @@ function formatPercent(fraction: number): string {
   return `${+(fraction * 100).toFixed(2)}%`;
 }
 
-/** A link on top of a shape or label in the picture. */
-function Overlay({
+/** Renders a link on top of a shape or label in the drawing. */
+function LinkOverlay({
   href,
   label,
   tooltip,

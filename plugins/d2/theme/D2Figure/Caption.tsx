@@ -14,7 +14,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A figure's caption, with the diagram's text alternative. */
+/** Renders a figure's caption, with an outline of the diagram as text. */
 export default function Caption({caption, view, children}: Props): ReactNode {
   const figure = use(FigureNameContext);
   if (!caption && !view && !children) return null;
@@ -23,38 +23,36 @@ export default function Caption({caption, view, children}: Props): ReactNode {
       {caption && <span {...createDataAttributes({caption: ''})}>{caption}</span>}
       {view?.kind === 'boards' &&
         view.boards.map(({id, lines, name}, i) => (
-          <TextAlternative
+          <TextOutline
             key={id}
             lines={lines}
             board={id}
             subject={figure ? `${figure}, ${name}` : name}
-            // Only the first board is shown at first.
-            hidden={i > 0}
+            // At first, only the first board is shown.
+            isHidden={i > 0}
           />
         ))}
-      {view && view.kind !== 'boards' && view.lines.length > 0 && (
-        <TextAlternative lines={view.lines} subject={figure} />
-      )}
+      {view && view.kind !== 'boards' && view.lines.length > 0 && <TextOutline lines={view.lines} subject={figure} />}
       {children}
       {/* Marks the end: the CSS hides a caption until all of it has loaded. */}
-      <span className={styles.end} hidden />
+      <span className={styles.loadMarker} hidden />
     </figcaption>
   );
 }
 
-interface TextAlternativeProps {
+interface TextOutlineProps {
   readonly lines: readonly string[];
   /** Id of the board that the lines describe, if there are several. */
   readonly board?: string;
   /** Name of the figure or board, for screen readers. */
   readonly subject: string | undefined;
-  readonly hidden?: boolean;
+  readonly isHidden?: boolean;
 }
 
-function TextAlternative({lines, board, subject, hidden}: TextAlternativeProps): ReactNode {
+function TextOutline({lines, board, subject, isHidden}: TextOutlineProps): ReactNode {
   const label = translate({id: 'd2.figure.text', message: 'Diagram as text'});
   return (
-    <details className={styles.words} {...createDataAttributes({board})} hidden={hidden}>
+    <details className={styles.outline} {...createDataAttributes({board})} hidden={isHidden}>
       <summary aria-label={getControlName(label, subject)}>
         <Translate id="d2.figure.text" description="Opens the text alternative of a diagram">
           Diagram as text

@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import type {View} from '../../figure/contract';
 import Boards from './Boards';
 import DocumentView from './DocumentView';
-import Picture, {type ResolveUrl} from './Picture';
+import DrawingImage, {type ResolveUrl} from './DrawingImage';
 import TextView from './TextView';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   /** @default 'lazy' */
   readonly loading?: 'eager' | 'lazy';
   readonly resolveUrl: ResolveUrl;
-  /** Whether it's in an editor, where boards don't have addresses. @default false */
+  /** Whether it's in an editor, where boards don't have URLs. @default false */
   readonly isLive?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Props {
 export default function FigureView({view, loading = 'lazy', resolveUrl, isLive = false}: Props): ReactNode {
   switch (view.kind) {
     case 'picture':
-      return <Picture {...view} loading={loading} resolveUrl={resolveUrl} />;
+      return <DrawingImage {...view} loading={loading} resolveUrl={resolveUrl} />;
     case 'boards':
       return <Boards {...view} loading={loading} resolveUrl={resolveUrl} isLive={isLive} />;
     case 'document':

@@ -5,7 +5,8 @@ interface Item {
   readonly items: Item[];
 }
 
-function nest(lines: readonly string[]): Item[] {
+/** Turns lines that are indented with tabs into a tree. */
+function nestLines(lines: readonly string[]): Item[] {
   const top: Item[] = [];
   const path: Item[][] = [top];
   for (const line of lines) {
@@ -33,5 +34,5 @@ function List({items}: {readonly items: readonly Item[]}): ReactNode {
 
 /** Renders lines that are indented with tabs as a nested list. */
 export default function Outline({lines}: {readonly lines: readonly string[]}): ReactNode {
-  return <List items={nest(lines)} />;
+  return <List items={nestLines(lines)} />;
 }

@@ -3,16 +3,16 @@ import type {View} from '../../figure/contract';
 import {watchWidths} from '../watchWidths';
 import styles from './styles.module.css';
 
-/** A text drawing. If it's wider than the page, it can be focused, so that the keyboard can scroll it. */
+/** Renders a text drawing. Makes it focusable if it's wider than the page, so that the keyboard can scroll it. */
 export default function TextView({text, alt}: Extract<View, {kind: 'text'}>): ReactNode {
   const drawing = useRef<HTMLPreElement>(null);
-  const [scrolls, setScrolls] = useState(false);
+  const [isScrollable, setIsScrollable] = useState(false);
   useEffect(() => {
     const {current} = drawing;
-    if (current) return watchWidths([current], () => setScrolls(current.scrollWidth > current.clientWidth));
+    if (current) return watchWidths([current], () => setIsScrollable(current.scrollWidth > current.clientWidth));
   }, []);
   return (
-    <pre ref={drawing} className={styles.ascii} role="img" aria-label={alt} tabIndex={scrolls ? 0 : undefined}>
+    <pre ref={drawing} className={styles.ascii} role="img" aria-label={alt} tabIndex={isScrollable ? 0 : undefined}>
       {text}
     </pre>
   );

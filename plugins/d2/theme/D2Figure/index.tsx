@@ -18,7 +18,7 @@ export interface Props {
   readonly children?: ReactNode;
 }
 
-/** A diagram with its caption, alt text, and source. */
+/** Renders a diagram with its caption, alt text, and source. */
 export default function D2Figure({figure, children}: Props): ReactNode {
   const {id, caption, view, example, isFirst} = useMemo((): Figure => JSON.parse(figure), [figure]);
   const {withBaseUrl} = useBaseUrlUtils();
@@ -45,7 +45,7 @@ export default function D2Figure({figure, children}: Props): ReactNode {
   );
 }
 
-/** The button that opens a figure's editor. */
+/** Renders the button that opens a figure's editor. */
 export function EditButton(): ReactNode {
   const figureName = use(FigureNameContext);
   const label = translate({id: 'd2.figure.edit', message: 'Edit'});
@@ -57,7 +57,7 @@ export function EditButton(): ReactNode {
   return (
     <button
       type="button"
-      className={styles.edit}
+      className={styles.editButton}
       aria-label={getControlName(label, figureName)}
       {...createDataAttributes({action: 'edit', failed: failureMessage})}
     >

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {createElement} from 'react';
 import {createNameFromSource, findCode, getControlName} from './name';
 
-test('names a source by its beginning, without lines that many sources start with', () => {
+test('names a source after its beginning, skipping lines that many sources start with', () => {
   assert.equal(
     createNameFromSource('direction: right\n\n# Orders\n  cart -> payment: order\npayment -> mail\n'),
     'cart -> payment: order payment -> mail',
@@ -19,7 +19,7 @@ test('finds the source of a figure among its children', () => {
   assert.equal(findCode(createElement('pre')), undefined);
 });
 
-test('a control without a subject needs no other name than its label', () => {
+test('names a control after its label and its subject, and returns nothing without a subject', () => {
   assert.equal(getControlName('Edit', undefined), undefined);
   assert.equal(getControlName('Edit', ''), undefined);
   assert.equal(getControlName('Edit', 'Checkout'), 'Edit: Checkout');

@@ -4,12 +4,13 @@ import type {Change} from '../../figure/contract';
 import {getText} from '../../language/text';
 import Caption from '../D2Figure/Caption';
 import FigureView from '../D2Figure/FigureView';
+import markedLines from '../markedLines.module.css';
 import type {LessonProps} from '.';
 import EditControl, {getEditLabel} from './EditControl';
 import {PHRASES} from './phrases';
 import styles from './styles.module.css';
 
-/** A figure that highlights what changed since the previous figure. Readers can switch its drawing and source between before and after. */
+/** Highlights what changed since the previous figure. Readers can switch the drawing and source between before and after. */
 export default function ChangeFigure({figure, blocks, loading, resolveUrl}: LessonProps): ReactNode {
   const {view, caption, example, change} = figure;
   const {i18n} = useDocusaurusContext();
@@ -20,7 +21,7 @@ export default function ChangeFigure({figure, blocks, loading, resolveUrl}: Less
 
   function showVersion(before: boolean): void {
     const figureElement = content.current?.closest('figure');
-    // Keep the figure's height, so that the text below doesn't move.
+    // Keep the figure's height, so that the text below doesn't shift.
     if (figureElement) figureElement.style.minHeight = `${figureElement.getBoundingClientRect().height}px`;
     setIsBefore(before);
   }
@@ -29,7 +30,9 @@ export default function ChangeFigure({figure, blocks, loading, resolveUrl}: Less
     <>
       {shownView && <FigureView view={shownView} loading={loading} resolveUrl={resolveUrl} />}
       <Caption caption={caption} view={shownView}>
-        <span className={styles.delta}>{change && describeChange(change, i18n.currentLocale)}</span>
+        <span className={`${styles.delta} ${markedLines.addedBorder}`}>
+          {change && describeChange(change, i18n.currentLocale)}
+        </span>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
         <span className={styles.flip} role="group" aria-label={getPhrase('versions')}>
           {([true, false] as const).map((isBeforeButton) => (
@@ -45,7 +48,7 @@ export default function ChangeFigure({figure, blocks, loading, resolveUrl}: Less
         </span>
         {example && <EditControl label={getEditLabel()} />}
       </Caption>
-      <div ref={content} className={styles.changed}>
+      <div ref={content} className={`${styles.changed} ${markedLines.marked}`}>
         {blocks[isBefore ? 1 : 0]}
       </div>
     </>

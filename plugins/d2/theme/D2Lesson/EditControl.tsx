@@ -11,12 +11,12 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** The button that opens a figure's editor. */
+/** Renders the button that opens a figure's editor. */
 export default function EditControl({label, className = ''}: Props): ReactNode {
   return (
     <button
       type="button"
-      className={`${figureStyles.edit} ${className}`}
+      className={`${figureStyles.editButton} ${className}`}
       aria-label={getControlName(label, use(FigureNameContext))}
       {...createDataAttributes({
         action: 'edit',
@@ -32,7 +32,7 @@ export default function EditControl({label, className = ''}: Props): ReactNode {
   );
 }
 
-/** Returns the word on the button of an ordinary figure. */
+/** Returns the label of an ordinary figure's Edit button. */
 export function getEditLabel(): string {
-  return translate({id: 'd2.figure.edit', message: 'Edit', description: 'Opens the editor of an example'});
+  return translate({id: 'd2.figure.edit', message: 'Edit', description: 'Button that opens the editor of an example'});
 }

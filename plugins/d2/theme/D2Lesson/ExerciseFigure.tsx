@@ -11,7 +11,7 @@ import styles from './styles.module.css';
 import TaskHeader from './TaskHeader';
 import WithCode from './WithCode';
 
-/** An exercise: the task, its goal as a drawing, and the source to start with. Without scripts, readers can still unfold the solution. */
+/** Renders an exercise: the task, its goal as a drawing, and the source to start with. Without JavaScript, readers can still unfold the solution. */
 export default function ExerciseFigure({figure, blocks, loading, resolveUrl}: LessonProps): ReactNode {
   const {view, caption, example, exercise} = figure;
   const {i18n} = useDocusaurusContext();

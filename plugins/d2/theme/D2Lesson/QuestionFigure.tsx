@@ -8,10 +8,11 @@ import EditControl, {getEditLabel} from './EditControl';
 import {PHRASES} from './phrases';
 import styles from './styles.module.css';
 
-/** A drawing that's folded behind a question. */
+/** Renders a question that unfolds to the drawing and the answer. */
 export default function QuestionFigure({figure, blocks, loading, resolveUrl}: LessonProps): ReactNode {
   const {view, caption, question, example} = figure;
   const {i18n} = useDocusaurusContext();
+  const answer = blocks.find(isAnswer);
   return (
     <>
       <details className={styles.question}>
@@ -19,11 +20,15 @@ export default function QuestionFigure({figure, blocks, loading, resolveUrl}: Le
           <span className={styles.mark}>{getText(PHRASES.predict, i18n.currentLocale)}</span> {question}
         </summary>
         {view && <FigureView view={view} loading={loading} resolveUrl={resolveUrl} />}
+        {answer && <div className={styles.answer}>{answer}</div>}
       </details>
       <Caption caption={caption} view={view}>
         {example && <EditControl label={getEditLabel()} />}
       </Caption>
-      {blocks[0]}
+      {blocks.find((block) => !isAnswer(block))}
     </>
   );
 }
+
+/** Returns whether a block is the answer, which the remark plugin puts into a `div`. */
+const isAnswer = ({type}: LessonProps['blocks'][number]): boolean => type === 'div';

@@ -14,7 +14,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** What an exercise asks for, and whether the reader has done it. The tick has its place from the start, so that nothing moves. */
+/** Renders an exercise's task, and whether the reader has done it. Reserves space for the tick, so that the layout doesn't shift. */
 export default function TaskHeader({goal, isDone, locale, className}: Props): ReactNode {
   return (
     <div className={clsx(styles.task, className)} {...createDataAttributes({task: ''})}>
@@ -31,7 +31,7 @@ export default function TaskHeader({goal, isDone, locale, className}: Props): Re
   );
 }
 
-/** A check mark in a circle. */
+/** Renders a check mark in a circle. */
 export function Tick(): ReactNode {
   return (
     <svg className={styles.tick} viewBox="0 0 18 18" aria-hidden="true">

@@ -14,11 +14,14 @@ import styles from './styles.module.css';
 export interface Props {
   /** A `Figure` as JSON. The remark plugin has validated it. */
   readonly figure: string;
-  /** One or two code blocks: the start and the solution of an exercise, or the source after and before a change. */
+  /**
+   * One or two code blocks: the start and the solution of an exercise, or the source after and before a change. For a question, a code block
+   * and the answer in a `div`.
+   */
   readonly children?: ReactNode;
 }
 
-/** What the parts of a lesson get. */
+/** Props that all kinds of lessons share. */
 export interface LessonProps {
   readonly figure: Figure;
   readonly blocks: readonly ReactElement<{readonly code?: string}>[];
@@ -26,7 +29,7 @@ export interface LessonProps {
   readonly resolveUrl: (path: string) => string;
 }
 
-/** A figure that readers do something with: an exercise, a change that they can flip, or a question before the drawing. */
+/** Renders a figure that readers do something with: an exercise, a change that they can flip, or a question before the drawing. */
 export default function D2Lesson({figure: json, children}: Props): ReactNode {
   const figure = useMemo((): Figure => JSON.parse(json), [json]);
   const {id, caption, view, example, isFirst, exercise, change} = figure;

@@ -1,6 +1,6 @@
-import type {Text} from '../../language/text';
+import type {LocalizedText} from '../../language/text';
 
-/** What lessons say. It's here instead of in `i18n/ko/code.json`, which is part of the script that every Korean page starts with. */
+/** The messages of lessons. They're not in `i18n/ko/code.json`, because that's part of every Korean page's main bundle. */
 export const PHRASES = {
   yourTurn: {en: 'Your turn', ko: '연습 문제'},
   done: {en: 'Done', ko: '완료'},
@@ -19,4 +19,4 @@ export const PHRASES = {
   // Names the two buttons: Show the diagram: Before, After
   versions: {en: 'Before and after the change', ko: '변경 전과 변경 후'},
   predict: {en: 'Predict first', ko: '먼저 예상해 보기'},
-} as const satisfies Readonly<Record<string, Text>>;
+} as const satisfies Readonly<Record<string, LocalizedText>>;

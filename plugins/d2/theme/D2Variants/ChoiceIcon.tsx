@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import styles from './styles.module.css';
 
-/** Shapes on a square of 16 pixels, by the id of the choice. */
+/** SVG elements in a box of 16 × 16 units, by the choice's id. */
 const PATHS: Readonly<Record<string, string>> = {
   database:
     'M3 4c0-1.1 2.2-2 5-2s5 .9 5 2-2.2 2-5 2-5-.9-5-2v8c0 1.1 2.2 2 5 2s5-.9 5-2V4M3 8c0 1.1 2.2 2 5 2s5-.9 5-2',
@@ -11,7 +11,7 @@ const PATHS: Readonly<Record<string, string>> = {
   elk: 'M2 4h5v8h7M7 8h7M7 4h7',
 };
 
-/** The icon of a choice, if it has a usual id. */
+/** Renders the icon of a choice, if there's one for its id. */
 export default function ChoiceIcon({name}: {readonly name: string}): ReactNode {
   const path = Object.hasOwn(PATHS, name) ? PATHS[name] : undefined;
   return (

@@ -11,6 +11,7 @@ import {FigureNameContext} from '../D2Figure/context';
 import {EagerLoadingContext} from '../D2Figure/eagerLoading';
 import FigureView from '../D2Figure/FigureView';
 import figureStyles from '../D2Figure/styles.module.css';
+import markedLines from '../markedLines.module.css';
 import ChoiceIcon from './ChoiceIcon';
 import {selectCode} from './selectCode';
 import styles from './styles.module.css';
@@ -24,14 +25,14 @@ export interface Props {
 
 interface Code {
   readonly code?: string;
-  readonly marks?: string;
-  /** What the copy button copies, if it's different: the same lines with other addresses. */
+  readonly packedTokens?: string;
+  /** What the copy button copies, if it's different: the same lines with other URLs. */
   readonly copy?: string;
 }
 
 /**
- * A figure with changes that readers can combine. Each changes the source and the drawing. All drawings come from the build, and are
- * fetched when the reader points at a choice or makes it.
+ * Renders a figure with changes that readers can combine. Each changes the source and the drawing. The build has created all drawings.
+ * They're fetched when the reader points at a choice or selects it.
  */
 export default function D2Variants({figure: json, children}: Props): ReactNode {
   const {id, caption, view, example, isFirst, variants} = useMemo((): Figure => JSON.parse(json), [json]);
@@ -40,7 +41,8 @@ export default function D2Variants({figure: json, children}: Props): ReactNode {
   const {colorMode} = useColorMode();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [shown, setShown] = useState(view);
-  const latest = useRef(view);
+  /** The view to show, whose drawing may still be loading. */
+  const requestedView = useRef(view);
   const choices = useRef<HTMLFieldSetElement>(null);
   const figure = useRef<HTMLElement>(null);
   collectAnchor(id);
@@ -53,7 +55,7 @@ export default function D2Variants({figure: json, children}: Props): ReactNode {
   }, []);
 
   const otherScheme = colorMode === 'dark' ? 'light' : 'dark';
-  const isOn = (mark: string, ids: readonly string[]) => {
+  const isApplied = (mark: string, ids: readonly string[]) => {
     const choice = mark.slice(1);
     if (choice === 'dark' || choice === 'light') return ids.includes('dark') && choice === otherScheme;
     return ids.includes(choice);
@@ -61,24 +63,24 @@ export default function D2Variants({figure: json, children}: Props): ReactNode {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the reader makes a choice
   useEffect(() => {
-    const marked = (variants?.marks ?? []).filter((mark) => mark.startsWith('+') && isOn(mark, chosen));
-    showMarkedLine(figure.current, marked.map((mark) => isOn(mark, chosen.slice(-1))).lastIndexOf(true));
+    const visibleMarks = (variants?.marks ?? []).filter((mark) => mark.startsWith('+') && isApplied(mark, chosen));
+    scrollToMarkedLine(figure.current, visibleMarks.map((mark) => isApplied(mark, chosen.slice(-1))).lastIndexOf(true));
   }, [chosen]);
 
   if (!variants || !view) return null;
-  const own = variants.choices.filter(({id}) => id !== 'light');
+  const ownChoices = variants.choices.filter(({id}) => id !== 'light');
   const getView = (ids: readonly string[]): View | undefined =>
-    variants.views[own.flatMap((one) => (one.id !== 'dark' && ids.includes(one.id) ? [one.id] : [])).join(' ')] ?? view;
-  const toggle = (choice: string) =>
-    chosen.includes(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice];
+    variants.views[ownChoices.flatMap(({id}) => (id !== 'dark' && ids.includes(id) ? [id] : [])).join(' ')] ?? view;
+  const getToggled = (choice: string) =>
+    chosen.includes(choice) ? chosen.filter((id) => id !== choice) : [...chosen, choice];
 
   /** Fetches the drawing before it's shown, so that the old one stays until then. */
   function choose(ids: readonly string[]): void {
     setChosen(ids);
     const next = getView(ids);
-    latest.current = next;
+    requestedView.current = next;
     fetchDrawing(next).then(() => {
-      if (latest.current === next) setShown(next);
+      if (requestedView.current === next) setShown(next);
     });
   }
   async function fetchDrawing(next: View | undefined): Promise<void> {
@@ -90,44 +92,47 @@ export default function D2Variants({figure: json, children}: Props): ReactNode {
 
   const lines = variants.marks.map((mark) => {
     const isPlus = mark.startsWith('+');
-    const isShown = mark === '' || isOn(mark, chosen) === isPlus;
-    return {isShown, isMarked: isShown && isPlus};
+    const isShown = mark === '' || isApplied(mark, chosen) === isPlus;
+    return {isShown, isAdded: isShown && isPlus};
   });
   const block = Children.toArray(children).find((child) => isValidElement<Code>(child));
-  const {code = '', marks = '', copy} = isValidElement<Code>(block) ? block.props : {};
-  const selected = selectCode({code, marks}, lines);
-  const drawings = Object.values(variants.views).flatMap((one) =>
-    one.kind === 'picture' ? [withBaseUrl(one.src)] : [],
+  const {code = '', packedTokens = '', copy} = isValidElement<Code>(block) ? block.props : {};
+  const selected = selectCode({code, packedTokens}, lines);
+  const drawings = Object.values(variants.views).flatMap((view) =>
+    view.kind === 'picture' ? [withBaseUrl(view.src)] : [],
   );
 
   return (
-    <div className={styles.stage} data-scheme={chosen.includes('dark') ? otherScheme : undefined}>
+    <div
+      className={`${styles.stage} ${markedLines.marked}`}
+      data-scheme={chosen.includes('dark') ? otherScheme : undefined}
+    >
       <fieldset className={styles.choices} ref={choices} {...createDataAttributes({drawings: drawings.join(' ')})}>
         <legend>
           {translate({
             id: 'd2.variants',
-            message: 'Change something',
-            description: 'Name of a list of changes that readers can apply to a source and its drawing',
+            message: 'Try a change',
+            description: 'Accessible name of the changes that readers can apply to a source and its drawing',
           })}
         </legend>
-        {own.map(({id: choice, label}) => (
+        {ownChoices.map(({id: choice, label}) => (
           <label
             key={choice}
             className={styles.choice}
-            onPointerEnter={() => void fetchDrawing(getView(toggle(choice)))}
-            onFocus={() => void fetchDrawing(getView(toggle(choice)))}
+            onPointerEnter={() => void fetchDrawing(getView(getToggled(choice)))}
+            onFocus={() => void fetchDrawing(getView(getToggled(choice)))}
           >
             <input
               type="checkbox"
               value={choice}
               checked={chosen.includes(choice)}
-              onChange={() => choose(toggle(choice))}
+              onChange={() => choose(getToggled(choice))}
             />
             <ChoiceIcon name={choice} />
             {choice === 'dark' ? (
               <>
                 <span className={styles.onLight}>{label}</span>
-                <span className={styles.onDark}>{variants.choices.find((one) => one.id === 'light')?.label}</span>
+                <span className={styles.onDark}>{variants.choices.find(({id}) => id === 'light')?.label}</span>
               </>
             ) : (
               label
@@ -161,7 +166,7 @@ export default function D2Variants({figure: json, children}: Props): ReactNode {
           {isValidElement<Code>(block) &&
             cloneElement(block, {
               ...selected,
-              ...(copy !== undefined && {copy: selectCode({code: copy, marks: ''}, lines).code}),
+              ...(copy !== undefined && {copy: selectCode({code: copy, packedTokens: ''}, lines).code}),
             })}
         </FigureNameContext>
       </figure>
@@ -170,14 +175,14 @@ export default function D2Variants({figure: json, children}: Props): ReactNode {
 }
 
 /** Scrolls a figure's source to one of its marked lines, without scrolling the page. */
-function showMarkedLine(figure: HTMLElement | null, index: number): void {
+function scrollToMarkedLine(figure: HTMLElement | null, index: number): void {
   const pre = figure?.querySelector('pre');
   const mark = pre?.querySelectorAll('.t-M')[index];
   if (!pre || !mark) return;
   const {top} = mark.getBoundingClientRect();
   const {top: start, height} = pre.getBoundingClientRect();
-  if (top < start || top > start + height - LINE_HEIGHT) pre.scrollTop += top - start - height / 2;
+  if (top < start || top > start + height - LINE_HEIGHT_PX) pre.scrollTop += top - start - height / 2;
 }
 
-/** Roughly, in CSS pixels. */
-const LINE_HEIGHT = 32;
+/** Approximate height of a line of code. */
+const LINE_HEIGHT_PX = 32;

@@ -5,10 +5,9 @@ import translations from '@theme/SearchTranslations';
 import {type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState} from 'react';
 import {createPortal} from 'react-dom';
 import type {Hit} from '../../engine/hit';
-import {encodeQuery} from '../address';
 import {expectArrival} from '../arrival';
 import {reportClick, reportViews} from '../insights';
-import {FAILURE_MESSAGE, getNoResultsMessage, Searching, SearchPanel} from '../SearchPanel';
+import {FAILURE_MESSAGE, getNoResultsMessage, SearchingMessage, SearchPanel} from '../SearchPanel';
 import {
   MAX_RECENT_WITH_FAVORITES,
   moveSaved,
@@ -20,7 +19,8 @@ import {
 } from '../savedResults';
 import {useSearchSettings} from '../settings';
 import {isSearchKey} from '../shortcut';
-import {MAX_QUERY_LENGTH, type Search, useSearch} from '../useSearch';
+import {encodeQuery} from '../url';
+import {MAX_QUERY_LENGTH, type SearchState, useSearch} from '../useSearch';
 import {type Group, getRowId, Results} from './Results';
 
 interface DialogProps {
@@ -46,14 +46,14 @@ function groupSaved({recent, favorite}: SavedResults): Group[] {
   return groups.filter(({hits}) => hits.length > 0);
 }
 
-/** Returns what a screen reader announces after each answer. */
-function getAnnouncement({status, answer}: Search): string {
+/** Returns the text that a screen reader announces after each response. */
+function getAnnouncement({status, results}: SearchState): string {
   if (status === 'failed') return FAILURE_MESSAGE;
-  if (!answer || status !== 'idle') return '';
-  if (answer.total === 0) return getNoResultsMessage(answer.query);
+  if (!results || status !== 'idle') return '';
+  if (results.total === 0) return getNoResultsMessage(results.query);
   return translate(
     {id: 'search.found', message: '{count} results', description: 'Announced when results arrive'},
-    {count: answer.total},
+    {count: results.total},
   );
 }
 
@@ -68,9 +68,9 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
   const [selectedIndex, setSelectedIndex] = useState(0);
   const [savedResults, setSavedResults] = useState(() => readSaved(locale));
   const search = useSearch(initialQuery);
-  const {query, status, answer} = search;
+  const {query, status, results} = search;
   const isEmpty = query.trim() === '';
-  const groups = isEmpty ? groupSaved(savedResults) : groupHits(answer?.hits ?? []);
+  const groups = isEmpty ? groupSaved(savedResults) : groupHits(results?.hits ?? []);
   const hits = groups.flatMap((group) => group.hits);
   const close = () => dialog.current?.close();
 
@@ -80,17 +80,17 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
   }, []);
 
   useEffect(() => {
-    // The next answer may remove the row that has the focus.
+    // The next response may remove the row that has the focus.
     if (!dialog.current?.contains(document.activeElement)) input.current?.focus();
   });
 
-  // A failed query hides the answer for a while, which doesn't make it a new one.
-  const reported = useRef<typeof answer>(undefined);
+  // A failed query hides the results for a while. Don't report them again when they reappear.
+  const reportedResults = useRef<typeof results>(undefined);
   useEffect(() => {
-    if (!answer || answer === reported.current) return;
-    reported.current = answer;
-    reportViews(indexName, answer.hits);
-  }, [answer, indexName]);
+    if (!results || results === reportedResults.current) return;
+    reportedResults.current = results;
+    reportViews(indexName, results.hits);
+  }, [results, indexName]);
 
   const focusInput = (): void => {
     setSelectedIndex(0);
@@ -108,8 +108,8 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
   };
   const openHit = (hit: Hit): void => {
     save(hit, 'recent');
-    const position = answer?.hits.indexOf(hit) ?? -1;
-    if (answer?.queryID && position >= 0) reportClick(indexName, answer.queryID, hit, position + 1);
+    const position = results?.hits.indexOf(hit) ?? -1;
+    if (results?.queryID && position >= 0) reportClick(indexName, results.queryID, hit, position + 1);
   };
   const goTo = (path: string): void => {
     // Closing returns the focus to where it was, so it must happen before the new page takes the focus.
@@ -153,7 +153,7 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
         if (target === dialog.current) close();
       }}
     >
-      <div className="search-box">
+      <div className="search-content">
         <header>
           <input
             ref={input}
@@ -185,28 +185,28 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
         <div className="search-body">
           {status === 'stalled' && (
             <p className="search-stalled">
-              <Searching />
+              <SearchingMessage />
             </p>
           )}
           {isEmpty && hits.length === 0 && <p>{startScreen?.noRecentSearchesText}</p>}
-          {answer?.total === 0 && (
+          {results?.total === 0 && (
             <p>
-              <strong>{getNoResultsMessage(answer.query)}</strong>
+              <strong>{getNoResultsMessage(results.query)}</strong>
             </p>
           )}
-          <SearchPanel search={search} onSuggestion={changeQuery}>
+          <SearchPanel search={search} onSelectSuggestion={changeQuery}>
             <Results
               groups={groups}
-              selected={selectedIndex}
+              selectedRow={selectedIndex}
               onSelect={setSelectedIndex}
               onOpen={openHit}
-              onGo={goTo}
+              onNavigate={goTo}
               onMove={save}
             />
           </SearchPanel>
-          {answer && hits.length > 0 && !isEmpty && (
+          {results && hits.length > 0 && !isEmpty && (
             <a
-              className="search-all"
+              className="search-all-results"
               href={allResults}
               onClick={(event) => {
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -214,7 +214,7 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
                 goTo(allResults);
               }}
             >
-              <Translate id="theme.SearchBar.seeAll" values={{count: answer.total}}>
+              <Translate id="theme.SearchBar.seeAll" values={{count: results.total}}>
                 {'See all {count} results'}
               </Translate>
             </a>

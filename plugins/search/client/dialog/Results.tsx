@@ -19,38 +19,38 @@ export interface Group {
 
 interface ResultsProps {
   readonly groups: readonly Group[];
-  readonly selected: number;
+  readonly selectedRow: number;
   readonly onSelect: (row: number) => void;
   /** Called when a result opens, here or in another tab. */
   readonly onOpen: (hit: Hit) => void;
-  readonly onGo: (path: string) => void;
+  readonly onNavigate: (path: string) => void;
   readonly onMove: (hit: Hit, to: SavedList | 'nowhere') => void;
 }
 
 export const getRowId = (row: number): string => `search-row-${row}`;
 
 /** The results in groups. It's a grid because a listbox can't contain links and buttons that a screen reader can reach. */
-export function Results({groups, selected, onSelect, onOpen, onGo, onMove}: ResultsProps): ReactNode {
+export function Results({groups, selectedRow, onSelect, onOpen, onNavigate, onMove}: ResultsProps): ReactNode {
   let row = -1;
   if (groups.length === 0) return null;
   return (
     <div role="grid" id="search-results" aria-label={translations.button?.buttonAriaLabel}>
       {groups.map(({name, hits, list}) => (
         <div key={`${list} ${name}`} role="rowgroup" aria-label={name}>
-          <div className="search-group" aria-hidden="true">
+          <div className="search-group-title" aria-hidden="true">
             {name}
           </div>
           {hits.map((hit) => {
             row += 1;
-            const number = row;
+            const rowIndex = row;
             return (
               <div
                 key={hit.id}
                 role="row"
-                id={getRowId(number)}
-                aria-selected={number === selected}
+                id={getRowId(rowIndex)}
+                aria-selected={rowIndex === selectedRow}
                 className={`search-row search-row--${hit.kind}`}
-                onMouseMove={() => number !== selected && onSelect(number)}
+                onMouseMove={() => rowIndex !== selectedRow && onSelect(rowIndex)}
               >
                 <div role="gridcell">
                   <a
@@ -59,7 +59,7 @@ export function Results({groups, selected, onSelect, onOpen, onGo, onMove}: Resu
                       onOpen(hit);
                       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
                       event.preventDefault();
-                      onGo(hit.url);
+                      onNavigate(hit.url);
                     }}
                   >
                     <span>

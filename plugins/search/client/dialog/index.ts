@@ -1,4 +1,4 @@
-/** The chunk that opening the search loads: the dialog with its styles, and the code that gets results. */
+/** The chunk that loads when a reader opens the search: the dialog, its styles, and the code that gets results. */
 import type {DocusaurusConfig} from '@docusaurus/types';
 import {getBackend} from '../backend';
 import {loadInsights} from '../insights';
@@ -6,7 +6,7 @@ import {readSettings} from '../settings';
 import {Dialog} from './Dialog';
 import './dialog.css';
 
-/** Starts loading what the first query needs, and returns the dialog component. */
+/** Starts loading everything that the first query needs, and returns the dialog component. */
 export async function prepare(config: DocusaurusConfig): Promise<typeof Dialog> {
   const settings = readSettings(config);
   getBackend(settings).warmUp();

@@ -1,6 +1,6 @@
 /**
  * Replaces the theme's search box, which loads the dialog's libraries on every page. This is only a button; the dialog loads on
- * first use. Without scripts, the button is a link to the results page.
+ * first use. Without JavaScript, the button is a link to the results page.
  */
 import {useLocation} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';
@@ -68,7 +68,7 @@ export default function SearchBar(): ReactNode {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: it's a link without scripts */}
+      {/* biome-ignore lint/a11y/useSemanticElements: it's a link without JavaScript */}
       <a
         ref={button}
         href={results}
@@ -96,14 +96,14 @@ export default function SearchBar(): ReactNode {
         <kbd
           aria-hidden="true"
           ref={(hint) => {
-            // The build doesn't know the reader's platform.
+            // Only the browser knows the reader's platform.
             if (hint) hint.textContent = /^(?:Mac|iP)/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
           }}
         />
       </a>
       {hasFailed && (
         <span role="alert" className={styles.failed}>
-          {translate({id: 'search.unavailable', message: 'Search did not load. Try again.'})}
+          {translate({id: 'search.unavailable', message: 'Couldn’t load the search. Try again.'})}
         </span>
       )}
       {loadedDialog && (

@@ -1,6 +1,6 @@
 /**
- * Replaces the theme's results page, which creates its own client and inserts results as HTML. The query is in the URL, so that
- * readers can link to results.
+ * Replaces the theme's results page, which creates its own Algolia client and inserts results as HTML. Like the theme's, it keeps the query
+ * in the URL, so that readers can link to results.
  */
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
@@ -9,22 +9,25 @@ import Translate, {translate} from '@docusaurus/Translate';
 import Layout from '@theme/Layout';
 import clsx from 'clsx';
 import {type ReactNode, useEffect} from 'react';
-import {encodeQuery} from '../../client/address';
 import {Marked} from '../../client/Marked';
-import {getNoResultsMessage, Searching, SearchPanel} from '../../client/SearchPanel';
-import {MAX_QUERY_LENGTH, type Search, useSearch} from '../../client/useSearch';
+import {getNoResultsMessage, SearchingMessage, SearchPanel} from '../../client/SearchPanel';
+import {encodeQuery} from '../../client/url';
+import {MAX_QUERY_LENGTH, type SearchState, useSearch} from '../../client/useSearch';
 import type {Hit} from '../../engine/hit';
 import styles from './styles.module.css';
 
 function Result({hit: {url, kind, title, path}}: {readonly hit: Hit}): ReactNode {
   const isText = kind === 'text';
+  // A text's link shows the heading or page that contains it, and the text itself is below.
+  const linkText = (isText ? path.at(-1) : title) ?? title;
+  const isPageInLink = path.length <= (isText ? 1 : 0);
   return (
     <li>
       <Link to={url}>
-        <Marked text={(isText ? path.at(-1) : title) ?? title} />
+        <Marked text={linkText} />
       </Link>
-      {path.length > (isText ? 1 : 0) && (
-        <span className={styles.place}>
+      {!isPageInLink && (
+        <span className={styles.pageTitle}>
           <Marked text={path[0] ?? ''} />
         </span>
       )}
@@ -37,15 +40,15 @@ function Result({hit: {url, kind, title, path}}: {readonly hit: Hit}): ReactNode
   );
 }
 
-function Status({search: {status, answer}}: {readonly search: Search}): ReactNode {
-  if (status === 'stalled') return <Searching />;
-  if (!answer) return null;
-  if (answer.total === 0) return getNoResultsMessage(answer.query);
+function Status({search: {status, results}}: {readonly search: SearchState}): ReactNode {
+  if (status === 'stalled') return <SearchingMessage />;
+  if (!results) return null;
+  if (results.total === 0) return getNoResultsMessage(results.query);
   return (
     <Translate
       id="search.count"
       description="How many results a query has, and how many of them are shown"
-      values={{count: answer.total, query: answer.query, shown: answer.hits.length}}
+      values={{count: results.total, query: results.query, shown: results.hits.length}}
     >
       {'Showing {shown} of {count} results for "{query}"'}
     </Translate>
@@ -53,15 +56,18 @@ function Status({search: {status, answer}}: {readonly search: Search}): ReactNod
 }
 
 function SearchForm(): ReactNode {
-  const {pathname, search: queryString, key} = useLocation();
+  const {pathname, search: queryString, key: navigationKey} = useLocation();
   const history = useHistory();
-  // The server renders the page without a query.
+  // Starts without a query, like the server's HTML. The effect reads it from the URL.
   const search = useSearch('');
-  const {query, status, answer} = search;
+  const {query, status, results} = search;
 
-  // Typing bypasses the router, so a link to the router's last query doesn't change `queryString`. Only the key changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key
-  useEffect(() => search.setQuery(new URLSearchParams(queryString).get('q') ?? '', true), [queryString, key]);
+  // Typing bypasses the router. If a reader then follows a link to the query that the router still has, only `navigationKey` changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `navigationKey` isn't read, but changes with each navigation
+  useEffect(
+    () => search.setQuery(new URLSearchParams(queryString).get('q') ?? '', {isFromUrl: true}),
+    [queryString, navigationKey],
+  );
 
   const updateQuery = (newQuery: string): void => {
     search.setQuery(newQuery);
@@ -75,7 +81,7 @@ function SearchForm(): ReactNode {
   const label = translate({
     id: 'search.input',
     message: 'What are you looking for?',
-    description: "Label of the results page's input",
+    description: 'Accessible name and placeholder of the search box on the results page',
   });
   return (
     <>
@@ -88,22 +94,22 @@ function SearchForm(): ReactNode {
         placeholder={label}
         onChange={({target}) => updateQuery(target.value)}
         onBlur={() => {
-          // Links that keep the query, such as those to other languages, read it from the router.
+          // Tell the router about the query, because links that keep it, such as those to other languages, read it from there.
           if (window.location.search !== queryString) history.replace(pathname + window.location.search);
         }}
       />
       <p role="status" className={styles.count}>
         <Status search={search} />
       </p>
-      <SearchPanel search={search} onSuggestion={updateQuery} isAlert>
-        {answer && (
+      <SearchPanel search={search} onSelectSuggestion={updateQuery} isAlert>
+        {results && (
           <ol className={styles.results}>
-            {answer.hits.map((hit) => (
+            {results.hits.map((hit) => (
               <Result key={hit.id} hit={hit} />
             ))}
           </ol>
         )}
-        {answer?.hasMore && status !== 'failed' && (
+        {results?.hasMore && status !== 'failed' && (
           <button type="button" onClick={search.showMore}>
             <Translate id="search.more" description="Shows more results">
               More results

@@ -1,13 +1,14 @@
 import {useLocation} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';
+import CopyIcon from '@site/src/components/CopyButton/CopyIcon';
 import {useCopy} from '@site/src/components/CopyButton/useCopy';
 import type {ReactNode} from 'react';
 import {copyText} from '../../../shared/clipboard';
 import styles from './styles.module.css';
 
-async function fetchText(address: string): Promise<string> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`Fetching ${address} failed with status ${response.status}.`);
+async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`Fetching ${url} failed with status ${response.status}.`);
   return response.text();
 }
 
@@ -27,10 +28,7 @@ export default function PageTitle({children}: {readonly children: ReactNode}): R
     <div className={styles.title}>
       {children}
       <button type="button" className={styles.copy} title={label} data-state={state} onClick={copy}>
-        <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-          <path d="M7 7V4h9v9h-3M4 7h9v9H4z" />
-          <path d="m4 10.5 4 4 8-9" />
-        </svg>
+        <CopyIcon state={state} />
         <span className={styles.label}>{label}</span>
         <span role="status">
           {state === 'copied' &&

@@ -1,4 +1,7 @@
-/** Replaces the theme's link in sidebars, to show when a release came out, and whether it has breaking changes (`sidebars.ts`). */
+/**
+ * Replaces the theme's sidebar link, so that a release also shows its date and whether it has breaking changes. `sidebars.ts` passes
+ * both as `customProps`.
+ */
 import Link from '@docusaurus/Link';
 import {isActiveSidebarItem} from '@docusaurus/plugin-content-docs/client';
 import Translate from '@docusaurus/Translate';
@@ -13,7 +16,7 @@ export default function DocSidebarItemLink({
   onItemClick,
   activePath,
   level,
-  index: _,
+  index: _, // not for the DOM
   ...props
 }: Props): ReactNode {
   const {href, label, className, customProps = {}} = item;
@@ -37,12 +40,12 @@ export default function DocSidebarItemLink({
       >
         {label}
         {date && (
-          // With spaces, so that screen readers don't read the parts as one word.
+          // The spaces keep screen readers from reading the parts as one word.
           <>
             {' '}
             {breaking && (
               <small className={styles.breaking}>
-                <Translate id="release.breaking" description="Marks releases with breaking changes in the sidebar">
+                <Translate id="release.breaking" description="Label in the sidebar for releases with breaking changes">
                   breaking
                 </Translate>
               </small>

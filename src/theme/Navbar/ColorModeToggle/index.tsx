@@ -1,4 +1,4 @@
-/** Removes the color mode switch, which is off. The theme would still ship its code. */
+/** Removes the color mode toggle. It's disabled (`colorMode.disableSwitch` in docusaurus.config.ts), but the theme would still ship its code. */
 export default function ColorModeToggle(): null {
   return null;
 }

@@ -1,24 +1,24 @@
 const HEADING_SELECTOR = 'main :is(h2, h3, h4, h5, h6)[id]';
 
-/** The reader is in the last section that starts above this line, as a share of the window's height. */
+/** The reader is in the last section that starts above the reading line, which is at this fraction of the window's height. */
 const READING_LINE_FRACTION = 0.3;
 
 /**
- * Returns the hash for the part of the page that the reader is looking at: the URL's hash if its target is in view or isn't an
- * element, such as a shared diagram; otherwise that of the section.
+ * Returns the hash for the part of the page that the reader is looking at: the URL's hash if its target is in view or isn't an element, as in
+ * a share link, and otherwise the hash of the section.
  *
  * @returns the hash with its `#`, or an empty string at the top of the page
  */
 export function getHashInView(): string {
   const {hash} = window.location;
-  const named = document.getElementById(decodeHash(hash));
-  if (hash && (!named || isInView(named))) return hash;
+  const target = document.getElementById(decodeHash(hash));
+  if (hash && (!target || isInView(target))) return hash;
   const line = window.innerHeight * READING_LINE_FRACTION;
-  const passed = [...document.querySelectorAll(HEADING_SELECTOR)].filter(
+  const headingsAbove = [...document.querySelectorAll(HEADING_SELECTOR)].filter(
     (heading) => heading.getBoundingClientRect().top < line,
   );
-  const section = passed.at(-1);
-  return section ? `#${section.id}` : '';
+  const heading = headingsAbove.at(-1);
+  return heading ? `#${heading.id}` : '';
 }
 
 function isInView(element: Element): boolean {
@@ -30,6 +30,6 @@ function decodeHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {
-    return ''; // A malformed escape sequence: no id has one.
+    return ''; // ids don't contain malformed percent-encoding
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Replaces the not-found page. Adds a title, which the docs plugin doesn't set. Shows the requested URL, a link to search for the
- * words in it, and the pages with the most similar URLs. Anyone could have written the URL, so it's shown as text and cut.
+ * words in it, and the pages with the most similar URLs. Anyone could have written the URL, so it's shown as text and truncated.
  */
 
 import Link from '@docusaurus/Link';
@@ -15,29 +15,30 @@ import styles from './styles.module.css';
 
 const MAX_SHOWN_PATH_LENGTH = 100;
 
-interface Missing {
+interface MissingPage {
   /** The requested path, with the locale's prefix. */
-  readonly address: string;
-  /** A search query, and the pages with the most similar URLs once the list of all pages has loaded. */
-  readonly words: string;
-  readonly near: readonly TitledPage[];
+  readonly url: string;
+  /** A search query. Empty until the list of all pages has loaded. */
+  readonly query: string;
+  /** The pages with the most similar URLs. Empty until the list of all pages has loaded. */
+  readonly similarPages: readonly TitledPage[];
 }
 
-/** Shows the requested URL after hydration, because hosts serve the same file for all unknown URLs. */
-function useMissing(): Missing | undefined {
+/** Returns the missing page, but only after hydration, because hosts serve the same file for all unknown URLs. */
+function useMissingPage(): MissingPage | undefined {
   const {pathname} = useLocation();
   const baseUrl = useBaseUrl('/');
-  const [missing, setMissing] = useState<Missing>();
+  const [missing, setMissing] = useState<MissingPage>();
   useEffect(() => {
     let isCurrent = true;
     const path = `/${pathname.slice(pathname.startsWith(baseUrl) ? baseUrl.length : 1)}`;
-    setMissing({address: pathname, words: '', near: []});
-    // Every docs page contains this component, so its dependencies only load if it's shown.
+    setMissing({url: pathname, query: '', similarPages: []});
+    // The bundle of every docs page contains this component, so its dependencies only load if it's shown.
     Promise.all([import('./nearest'), import('@generated/delivery/default/pages.json')]).then(
       ([{findSimilarPages, toQueryWords}, {default: pages}]) =>
         isCurrent &&
-        setMissing({address: pathname, words: toQueryWords(path).join(' '), near: findSimilarPages(path, pages)}),
-      () => {}, // without the list there is still the search
+        setMissing({url: pathname, query: toQueryWords(path).join(' '), similarPages: findSimilarPages(path, pages)}),
+      () => {}, // the search works without the list
     );
     return () => {
       isCurrent = false;
@@ -47,7 +48,7 @@ function useMissing(): Missing | undefined {
 }
 
 export default function NotFound(): ReactNode {
-  const missing = useMissing();
+  const missing = useMissingPage();
   const title = translate({
     id: 'notFound.title',
     message: 'Page not found',
@@ -63,7 +64,7 @@ export default function NotFound(): ReactNode {
             <Translate
               id="notFound.address"
               description="Names the URL that was not found"
-              values={{path: <code className="wraps">{missing.address.slice(0, MAX_SHOWN_PATH_LENGTH)}</code>}}
+              values={{path: <code className="wraps">{missing.url.slice(0, MAX_SHOWN_PATH_LENGTH)}</code>}}
             >
               {'There is no page at {path}.'}
             </Translate>
@@ -73,8 +74,8 @@ export default function NotFound(): ReactNode {
             </Translate>
           )}
         </p>
-        <Search words={missing?.words ?? ''} />
-        {missing && missing.near.length > 0 && <Nearest pages={missing.near} />}
+        <SearchForm query={missing?.query ?? ''} />
+        {missing && missing.similarPages.length > 0 && <SimilarPages pages={missing.similarPages} />}
         <p>
           <Link to="/">
             <Translate id="notFound.home" description="Link to the landing page">
@@ -87,20 +88,20 @@ export default function NotFound(): ReactNode {
   );
 }
 
-function Search({words}: {readonly words: string}): ReactNode {
+function SearchForm({query}: {readonly query: string}): ReactNode {
   return (
     <search>
       <form className={styles.search} action={useBaseUrl('/search/')}>
         <input
-          // Remounts for a new URL.
-          key={words}
+          // A new key remounts the field, which only reads `defaultValue` when it's mounted.
+          key={query}
           type="search"
           name="q"
-          defaultValue={words}
+          defaultValue={query}
           aria-label={translate({
             id: 'notFound.query',
             message: 'Search the documentation',
-            description: 'Name of the search field',
+            description: 'Accessible name of the search field on the 404 page',
           })}
         />
         <button type="submit" className="button button--primary">
@@ -111,7 +112,7 @@ function Search({words}: {readonly words: string}): ReactNode {
   );
 }
 
-function Nearest({pages}: {readonly pages: readonly TitledPage[]}): ReactNode {
+function SimilarPages({pages}: {readonly pages: readonly TitledPage[]}): ReactNode {
   return (
     <>
       <p>

@@ -11,9 +11,9 @@ const PAGES: readonly TitledPage[] = [
   ['/releases/0.7.0/', '0.7.0'],
   ['/blog/dark-mode/', 'Dark mode'],
 ];
-const findPaths = (path: string) => findSimilarPages(path, PAGES).map(([address]) => address);
+const suggestPaths = (path: string) => findSimilarPages(path, PAGES).map(([url]) => url);
 
-for (const [path, first] of [
+for (const [path, suggestion] of [
   ['/tour/conections/', '/tour/connections/'],
   ['/connections/', '/tour/connections/'],
   ['/docs/tour/Connection.html', '/tour/connections/'],
@@ -23,7 +23,7 @@ for (const [path, first] of [
   ['/releases/0.7/', '/releases/0.7.1/'],
   ['/blog/darkmode/', '/blog/dark-mode/'],
 ] as const)
-  test(`${path} suggests ${first}`, () => assert.equal(findPaths(path)[0], first));
+  test(`suggests ${suggestion} for ${path}`, () => assert.equal(suggestPaths(path)[0], suggestion));
 
 for (const path of [
   '/',
@@ -35,11 +35,16 @@ for (const path of [
   '/<script>/',
   '/%00/',
 ])
-  test(`${path.slice(0, 20)} suggests nothing`, () => assert.deepEqual(findPaths(path), []));
+  test(`suggests nothing for ${JSON.stringify(path.slice(0, 20))}`, () => assert.deepEqual(suggestPaths(path), []));
 
-test('at most three pages are suggested', () => assert.equal(findPaths('/releases/0.7.5/').length <= 3, true));
+test('suggests at most three pages', () => {
+  const releases = ['0.7.1', '0.7.2', '0.7.3', '0.7.4'].map(
+    (version): TitledPage => [`/releases/${version}/`, version],
+  );
+  assert.equal(findSimilarPages('/releases/0.7.5/', releases).length, 3);
+});
 
-test('an unknown URL becomes a search query', () => {
+test('splits an unknown URL into search words, and decodes valid percent-encoding', () => {
   assert.deepEqual(toQueryWords('/tour/sql-tables/index.html'), ['tour', 'sql', 'tables']);
   assert.deepEqual(toQueryWords('/releases/0.7.2/'), ['releases', '0.7.2']);
   assert.deepEqual(toQueryWords('/%EC%97%B0%EA%B2%B0/'), ['연결']);

@@ -1,9 +1,9 @@
 /** A page's path, relative to its locale's base URL and with slashes at both ends, and its title. */
 export type TitledPage = readonly [path: string, title: string];
 
-/** In characters. Nobody types longer URLs, so the rest is ignored. */
+/** Maximum length of a path, in characters. Nobody types longer ones, so earlier characters are ignored. */
 const MAX_PATH_LENGTH = 80;
-/** The minimum similarity of a suggested page, from 0 to 1, and the maximum number of suggestions. */
+/** Minimum similarity of a suggested page, from 0 to 1. */
 const MIN_SIMILARITY = 0.5;
 const MAX_SUGGESTIONS = 3;
 
@@ -18,10 +18,10 @@ function decode(path: string): string {
 
 /** Returns the segments of a path without `index` and file extensions. */
 function splitSegments(path: string): string[] {
-  const plain = decode(path)
+  const withoutExtension = decode(path)
     .slice(-MAX_PATH_LENGTH)
     .replace(/(?:\/index)?\.html?$/i, '');
-  return plain.split('/').filter((segment) => segment !== '');
+  return withoutExtension.split('/').filter((segment) => segment !== '');
 }
 
 /** Converts an unknown URL to a search query. */
@@ -45,11 +45,11 @@ function countEdits(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** Returns the similarity of two words, from 0 to 1. A prefix counts as very similar. */
+/** Returns the similarity of two words, from 0 to 1. A word that continues the other one counts as very similar. */
 function getSimilarity(a: string, b: string): number {
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
-  const isBeginning = shorter.length > 2 && longer.startsWith(shorter);
-  return Math.max(isBeginning ? 0.8 : 0, 1 - countEdits(a, b) / Math.max(1, longer.length));
+  const isPrefix = shorter.length > 2 && longer.startsWith(shorter);
+  return Math.max(isPrefix ? 0.8 : 0, 1 - countEdits(a, b) / Math.max(1, longer.length));
 }
 
 /**
@@ -60,18 +60,18 @@ function getSimilarity(a: string, b: string): number {
 export function findSimilarPages(path: string, pages: readonly TitledPage[]): TitledPage[] {
   const [name = '', folder = ''] = splitSegments(path.toLowerCase()).reverse();
   if (!/[\p{L}\p{N}]/u.test(name)) return [];
-  const getPageSimilarity = ([address, title]: TitledPage): number => {
-    const [pageName = '', pageFolder = ''] = splitSegments(address).reverse();
-    const inTitle = toQueryWords(title.toLowerCase()).map((word) => getSimilarity(name, word) - 0.1);
+  const getPageSimilarity = ([url, title]: TitledPage): number => {
+    const [pageName = '', pageFolder = ''] = splitSegments(url).reverse();
+    const titleSimilarities = toQueryWords(title.toLowerCase()).map((word) => getSimilarity(name, word) - 0.1);
     return (
-      Math.max(getSimilarity(name, pageName), ...inTitle) +
+      Math.max(getSimilarity(name, pageName), ...titleSimilarities) +
       (folder !== '' && getSimilarity(folder, pageFolder) > 0.7 ? 0.1 : 0)
     );
   };
   return pages
-    .map((page) => ({page, near: getPageSimilarity(page)}))
-    .filter(({near}) => near >= MIN_SIMILARITY)
-    .sort((a, b) => b.near - a.near)
+    .map((page) => ({page, similarity: getPageSimilarity(page)}))
+    .filter(({similarity}) => similarity >= MIN_SIMILARITY)
+    .sort((a, b) => b.similarity - a.similarity)
     .slice(0, MAX_SUGGESTIONS)
     .map(({page}) => page);
 }

@@ -1,26 +1,26 @@
 import siteConfig from '@generated/docusaurus.config';
-import type {Text} from '../../../language/text';
-import type {Word} from '../../../language/words';
+import type {LocalizedText} from '../../../language/text';
+import type {KeywordInfo} from '../../../language/words';
 import {createText} from '../codeText';
 import {PHRASES, translateText} from '../phrases';
 import styles from './styles.module.css';
 
-function getFacts({range, default: usual}: Word): [name: string, value: string][] {
-  const facts: [Text, Text | undefined][] = [
-    [PHRASES.accepts, range],
-    [PHRASES.default, usual],
+function getFacts({range, default: usual}: KeywordInfo): [name: string, value: string][] {
+  const facts: [LocalizedText, LocalizedText | undefined][] = [
+    [PHRASES.acceptedValues, range],
+    [PHRASES.defaultValue, usual],
   ];
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [[translateText(name), translateText(value)]]));
 }
 
 /** Describes a word in one paragraph, for screen readers. */
-export function describeWord(name: string, word: Word): string {
+export function describeWord(name: string, word: KeywordInfo): string {
   const facts = getFacts(word).map(([fact, value]) => `${fact}: ${value}`);
   return [name, translateText(word.about), ...facts].join('. ').replaceAll('`', '');
 }
 
 /** Creates a card about a keyword or a value. Its link opens the section that explains it in a new tab, so that the editor stays open. */
-export function createCard(name: string, word: Word): HTMLElement {
+export function createCard(name: string, word: KeywordInfo): HTMLElement {
   const card = document.createElement('div');
   card.className = styles.card ?? '';
   const title = card.appendChild(document.createElement('p'));
@@ -40,6 +40,6 @@ export function createCard(name: string, word: Word): HTMLElement {
   link.href = siteConfig.baseUrl + word.link.slice(1);
   link.target = '_blank';
   link.rel = 'noopener';
-  link.textContent = translateText(PHRASES.more);
+  link.textContent = translateText(PHRASES.readMore);
   return card;
 }

@@ -11,8 +11,8 @@ import {
   type Tooltip,
 } from '@codemirror/view';
 import {findContext} from '../../../language/context';
-import {findWord} from '../../../language/suggest';
-import type {Word} from '../../../language/words';
+import {findKeywordInfo} from '../../../language/suggest';
+import type {KeywordInfo} from '../../../language/words';
 import {PHRASES, translateText} from '../phrases';
 import {createCard, describeWord} from './card';
 import styles from './styles.module.css';
@@ -22,26 +22,26 @@ const HOVER_DELAY_MS = 300;
 /** Longer sources aren't searched on hover. */
 const MAX_SOURCE_LENGTH = 100_000;
 
-interface Found {
+interface HoveredWord {
   readonly from: number;
   readonly to: number;
   readonly name: string;
-  readonly word: Word;
+  readonly word: KeywordInfo;
 }
 
 /** Finds the keyword or value around a position. */
-function findWordAt({state}: EditorView, position: number): Found | undefined {
+function findWordAt({state}: EditorView, position: number): HoveredWord | undefined {
   if (state.doc.length > MAX_SOURCE_LENGTH) return undefined;
   const {from: start, text} = state.doc.lineAt(position);
   const from = position - (/[\w-]*$/.exec(text.slice(0, position - start))?.[0].length ?? 0);
   const name = /^[\w-]+/.exec(text.slice(from - start))?.[0];
   if (name === undefined) return undefined;
   const context = findContext(state.doc.sliceString(0, from));
-  const word = context.from === from ? findWord(context, name) : undefined;
+  const word = context.from === from ? findKeywordInfo(context, name) : undefined;
   return word && {from, to: from + name.length, name, word};
 }
 
-function createTooltip({from, to, name, word}: Found): Tooltip {
+function createTooltip({from, to, name, word}: HoveredWord): Tooltip {
   return {
     pos: from,
     end: to,
@@ -53,7 +53,7 @@ function createTooltip({from, to, name, word}: Found): Tooltip {
       // The keymap only applies to the text.
       dom.addEventListener('keydown', (event) => {
         if (event.key !== 'Escape' || !hideHelp(view)) return;
-        // It would also close the dialog around the editor.
+        // Otherwise, Escape would also close the dialog around the editor.
         event.preventDefault();
         event.stopPropagation();
       });
@@ -67,7 +67,7 @@ const show = StateEffect.define<Tooltip | undefined>();
 const card = StateField.define<Tooltip | undefined>({
   create: () => undefined,
   update(tooltip, {effects, docChanged, selection}) {
-    const effect = effects.findLast((one) => one.is(show));
+    const effect = effects.findLast((candidate) => candidate.is(show));
     if (effect) return effect.value;
     return docChanged || selection ? undefined : tooltip;
   },
@@ -82,8 +82,8 @@ const showHelp: Command = (view) => {
   }
   const wordRange = findWordAt(view, view.state.selection.main.head);
   const message = wordRange
-    ? `${describeWord(wordRange.name, wordRange.word)}. ${translateText(PHRASES.follow)}`
-    : translateText(PHRASES.nothing);
+    ? `${describeWord(wordRange.name, wordRange.word)}. ${translateText(PHRASES.moveToHelpLink)}`
+    : translateText(PHRASES.noHelp);
   view.dispatch({effects: [show.of(wordRange && createTooltip(wordRange)), EditorView.announce.of(message)]});
   return true;
 };

@@ -11,11 +11,10 @@ import {
   currentCompletions,
   pickedCompletion,
   selectedCompletionIndex,
-  startCompletion,
 } from '@codemirror/autocomplete';
-import {type Extension, Prec} from '@codemirror/state';
+import {type EditorState, type Extension, Prec, Transaction} from '@codemirror/state';
 import {type EditorView, keymap} from '@codemirror/view';
-import {findIconData, listIconAddresses, NO_ICONS} from '../../../icons';
+import {findIconData, listIconUrls, NO_ICONS} from '../../../icons';
 import {type CursorContext, findContext} from '../../../language/context';
 import {collectNames, filterSuggestions, isForKeywords, type Suggestion, suggest} from '../../../language/suggest';
 import {getLoadedIcons, loadIcons} from '../../icons';
@@ -33,30 +32,41 @@ const MAX_SOURCE_LENGTH = 100_000;
 const MAX_D2_QUERY_LENGTH = 10_000;
 
 /**
- * How much of a possible new name to type before the list opens. New names often start like keywords, so an earlier list would be in the
- * way.
+ * How many characters of a possible new name have to be typed before the list opens. New names often start like keywords, so an earlier list
+ * would be in the way.
  */
 const MIN_TYPED_LENGTH = 2;
 
 export interface CompletionOptions {
   /** Returns the sources of all other files. */
   readonly getOtherSources: () => readonly string[];
-  /** Asks D2 what can follow `before`. Resolves to `undefined` if D2 didn't answer. */
-  readonly ask: (before: string) => Promise<readonly string[] | undefined>;
+  /** Asks D2 which words can follow the text `before`. Resolves to `undefined` if D2 didn't respond. */
+  readonly askD2: (before: string) => Promise<readonly string[] | undefined>;
 }
 
 interface Option extends Completion {
   readonly suggestion: Suggestion;
-  /** Whether the reader has already typed the whole label, in any case. */
+  /** The word before the cursor. */
+  readonly typed: string;
+  /** Whether that word is the whole label, in upper or lower case. */
   readonly isTyped: boolean;
-  /** Whether the word before the cursor may well be complete, as the name of a shape or this option. */
+  /** Whether that word may be all that the reader wants to write, as this option or as a name. */
   readonly mayBeComplete: boolean;
 }
 
-/** Words that D2 returned for one position and the table lacks. */
+/** Words that D2 suggests for one position, without those in our table. */
 interface D2Words {
   readonly before: string;
   readonly words: readonly string[];
+}
+
+/** Where and how completions are requested. */
+interface Query {
+  readonly state: EditorState;
+  readonly pos: number;
+  /** Whether the reader asked for the list, with Ctrl+Space. */
+  readonly explicit: boolean;
+  readonly view: EditorView | undefined;
 }
 
 class Completer {
@@ -66,8 +76,24 @@ class Completer {
 
   constructor(private readonly options: CompletionOptions) {}
 
-  /** Returns what can be written at the cursor, or `null` if that's unknown or isn't worth showing. */
-  readonly complete = ({state, pos, explicit, view}: CompletionContext): CompletionResult | null => {
+  /** The completion source for CodeMirror. */
+  readonly complete = (context: CompletionContext): CompletionResult | null => {
+    // CodeMirror only says here whether the reader asked for the list. Without that, the list would close with the next key.
+    const {explicit, view} = context;
+    const find = ({state, pos}: CompletionContext, shownOptions?: readonly Completion[]): CompletionResult | null => {
+      const result = this.find({state, pos, explicit, view}, shownOptions);
+      // Updates an open list synchronously. If CodeMirror had to query this source again, the list would ignore keys until then.
+      return result && {...result, update: (shown, _from, _to, next) => find(next, shown.options)};
+    };
+    return find(context);
+  };
+
+  /**
+   * Returns what can be written at the cursor, or `null` if nothing is known or worth showing.
+   *
+   * @param shownOptions the options of the open list. Options that stay are the same objects, so that the selected one stays selected.
+   */
+  private find({state, pos, explicit, view}: Query, shownOptions: readonly Completion[] = []): CompletionResult | null {
     if (state.doc.length > MAX_SOURCE_LENGTH) return null;
     const source = state.doc.toString();
     const before = source.slice(0, pos);
@@ -79,72 +105,92 @@ class Completer {
     const beforeWord = before.slice(0, context.from);
     const icons = getLoadedIcons();
     if (view && !icons && context.kind === 'value' && context.path.at(-1) === 'icon') void offerIcons(view, beforeWord);
-    const suggestions = suggest(context, {...names, icons: icons ? listIconAddresses(icons) : []});
-    const wordsFromD2 = this.d2Words?.before === beforeWord ? this.d2Words.words : [];
+    const suggestions = suggest(context, {...names, icons: icons ? listIconUrls(icons) : []});
+    const wordsFromD2 = this.d2Words?.before === beforeWord ? this.d2Words.words.map(toSuggestion) : [];
     if (view && context.kind !== 'text' && this.d2Words?.before !== beforeWord)
-      void this.ask(view, beforeWord, suggestions);
-    const mayBeNewName = context.isStart && !isForKeywords(context);
-    const matches = filterSuggestions([...suggestions, ...wordsFromD2.map(toSuggestion)], word, mayBeNewName);
-    const options = matches.map((suggestion) => createOption(suggestion, word));
+      void this.addD2Words(view, beforeWord, suggestions);
+    const mayBeNewName = context.isStatementStart && !isForKeywords(context);
+    const shown = new Map(
+      shownOptions.flatMap((option) => (isOption(option) ? [[createKey(option.suggestion), option]] : [])),
+    );
+    // D2's words may join a list that is open, so they're last, where they don't move what the reader is about to choose.
+    const options = [suggestions, wordsFromD2]
+      .flatMap((group) => filterSuggestions(group, word, mayBeNewName))
+      .map((suggestion) => {
+        const option = shown.get(createKey(suggestion));
+        // After another key, the first option is selected again.
+        return option?.typed === word ? option : createOption(suggestion, word);
+      });
     if (options.length === 0 || (!explicit && options.length === 1 && options[0]?.isTyped)) return null;
     return {from: context.from, filter: false, options};
-  };
+  }
 
-  /** Asks D2 for words that the table doesn't have, and opens the list again if there are any. */
-  private async ask(view: EditorView, before: string, suggestions: readonly Suggestion[]): Promise<void> {
+  /** Asks D2 for words that aren't in the table, and adds them to the open list. */
+  private async addD2Words(view: EditorView, before: string, suggestions: readonly Suggestion[]): Promise<void> {
     if (before.length > MAX_D2_QUERY_LENGTH || this.pendingText === before) return;
     this.pendingText = before;
-    const answeredWords = await this.options.ask(before);
+    const offeredWords = await this.options.askD2(before);
     if (this.pendingText === before) this.pendingText = undefined;
-    if (!answeredWords) return;
+    if (!offeredWords) return;
     const labels = new Set(suggestions.map(({label}) => label));
-    const words = answeredWords.filter((word) => !labels.has(word));
+    const words = offeredWords.filter((word) => !labels.has(word));
     this.d2Words = {before, words};
-    if (words.length > 0 && isAfter(view, before) && completionStatus(view.state) !== null) startCompletion(view);
+    if (words.length > 0 && isAfter(view, before) && completionStatus(view.state) === 'active') updateList(view);
   }
 }
 
-/** Returns whether the word at the cursor is after this text. */
+/** Returns whether `before` is still the text before the word at the cursor. */
 function isAfter({state: {doc, selection}}: EditorView, before: string): boolean {
   return doc.sliceString(0, findContext(doc.sliceString(0, selection.main.head)).from) === before;
 }
 
-/** Loads the site's icons, and then opens the list if the cursor is still there. */
+/** Loads the site's icons, and then opens the list if the cursor is still in the same word. */
 async function offerIcons(view: EditorView, before: string): Promise<void> {
   try {
     await loadIcons();
   } catch {
     return; // offline; the next key tries again
   }
-  if (isAfter(view, before)) startCompletion(view);
+  if (isAfter(view, before)) updateList(view);
 }
+
+/**
+ * Opens the list or updates the open one, as if the reader had just typed. CodeMirror's `startCompletion` would take 50 ms, and the list
+ * would ignore keys during that time.
+ */
+function updateList(view: EditorView): void {
+  view.dispatch({annotations: Transaction.userEvent.of('input.type')});
+}
+
+const createKey = ({kind, label}: Suggestion): string => `${kind} ${label}`;
 
 const toSuggestion = (label: string): Suggestion => ({label, kind: 'value'});
 
-/** Returns whether to open the list although the reader didn't ask for it. */
+/** Returns whether to open the list while the reader is typing. */
 function shouldOpenWhileTyping(context: CursorContext, word: string): boolean {
-  const {kind, isStart, isEnd, isFilter} = context;
+  const {kind, isStatementStart, isConnectionEnd, isFilter} = context;
   if (kind === 'text' || kind === 'import' || /\s$/.test(word)) return false;
   if (kind !== 'key') return true;
-  if (isForKeywords(context)) return !isStart || word.length > 0;
-  if (isStart) return word.length >= MIN_TYPED_LENGTH;
-  return word.length > 0 || !(isEnd || isFilter);
+  if (isForKeywords(context)) return !isStatementStart || word.length > 0;
+  if (isStatementStart) return word.length >= MIN_TYPED_LENGTH;
+  return word.length > 0 || !(isConnectionEnd || isFilter);
 }
 
-/** Returns whether a word may be complete although an option continues it: a number, or the name of a shape such as `text`. */
-function isWhole(word: string, match: string | undefined): boolean {
+/** Returns whether a word may be complete even though an option continues it: a number, or a shape that's named like a keyword, such as `text`. */
+function mayBeWholeWord(word: string, match: string | undefined): boolean {
   return /^[\d.]+$/.test(word) || word === match || word === match?.split('-')[0];
 }
 
 function createOption(suggestion: Suggestion, typed: string): Option {
-  const {label, word, match} = suggestion;
+  const {label, info, match} = suggestion;
   const isTyped = label.toLowerCase() === typed.toLowerCase();
   return {
     label,
     suggestion,
+    typed,
     isTyped,
-    mayBeComplete: isTyped || isWhole(typed.toLowerCase(), match),
-    ...(word ? {info: () => createCard(label, word)} : {}),
+    mayBeComplete: isTyped || mayBeWholeWord(typed.toLowerCase(), match),
+    ...(info ? {info: () => createCard(label, info)} : {}),
     apply: (view, completion, from) => applySuggestion(view, completion, suggestion, from),
   };
 }
@@ -172,17 +218,17 @@ function applySuggestion(
     userEvent: 'input.complete',
     scrollIntoView: true,
   });
-  if (text !== label && !hasValue && !insertsMap) startCompletion(view);
+  if (text !== label && !hasValue && !insertsMap) updateList(view);
 }
 
 function isOption(completion: Completion): completion is Option {
   return 'suggestion' in completion;
 }
 
-/** Shows an icon. Its address is next to it, so screen readers don't announce it. */
-function createPicture(address: string): Node {
+/** Shows an icon. Its URL is next to it, so screen readers don't announce it. */
+function createPicture(url: string): Node {
   const picture = document.createElement('img');
-  picture.src = findIconData(address, getLoadedIcons() ?? NO_ICONS) ?? '';
+  picture.src = findIconData(url, getLoadedIcons() ?? NO_ICONS) ?? '';
   picture.alt = '';
   picture.className = styles.picture ?? '';
   return picture;

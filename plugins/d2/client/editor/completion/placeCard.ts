@@ -1,4 +1,4 @@
-/** All lengths are CSS pixels. */
+/** The edges of a box, in CSS pixels. */
 interface Edges {
   readonly left: number;
   readonly right: number;
@@ -7,8 +7,8 @@ interface Edges {
 }
 
 /**
- * Places the card about an option next to the list, on the same side of the line as the list, so that neither covers what the reader is
- * writing. If there's too little room, the card scrolls. In narrow windows, the style sheet puts the card into the list instead.
+ * Places an option's card next to the list, on the same side of the line as the list, so that neither covers what the reader is writing. If
+ * there's too little room, the card scrolls. In narrow windows, the style sheet puts the card into the list instead.
  *
  * @param lineTop top of the line
  * @param space where lists and cards can be

@@ -36,7 +36,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   hierarchy: 'M8 1h8v4H8zM1 11h8v4H1zM15 11h8v4h-8zM12 5v3M5 11V8h14v3',
 };
 
-/** Arrowheads at the end of a line. Those in `SOLID` are filled. */
+/** Arrowheads at the end of a line. Those in `FILLED_ARROWHEADS` are filled. */
 const ARROWHEADS: Readonly<Record<string, string>> = {
   triangle: 'M1 8h13M14 3l9 5-9 5z',
   arrow: 'M1 8h13M12 3l11 5-11 5 3-5z',
@@ -51,7 +51,7 @@ const ARROWHEADS: Readonly<Record<string, string>> = {
   none: LINE,
 };
 
-const SOLID: ReadonlySet<string> = new Set(['triangle', 'arrow']);
+const FILLED_ARROWHEADS: ReadonlySet<string> = new Set(['triangle', 'arrow']);
 
 /** Draws a shape or an arrowhead. Screen readers ignore it, because its name is next to it. */
 export function createSilhouette(kind: 'shape' | 'arrowhead', name: string): SVGSVGElement {
@@ -65,7 +65,7 @@ export function createSilhouette(kind: 'shape' | 'arrowhead', name: string): SVG
     svg.setAttribute(attribute, value);
   const path = document.createElementNS(SVG, 'path');
   path.setAttribute('d', (kind === 'shape' ? SHAPES : ARROWHEADS)[name] ?? BOX);
-  path.setAttribute('fill', kind === 'arrowhead' && SOLID.has(name) ? 'currentColor' : 'none');
+  path.setAttribute('fill', kind === 'arrowhead' && FILLED_ARROWHEADS.has(name) ? 'currentColor' : 'none');
   path.setAttribute('stroke', 'currentColor');
   svg.append(path);
   return svg;

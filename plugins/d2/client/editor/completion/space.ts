@@ -3,17 +3,17 @@ import {type EditorView, tooltips} from '@codemirror/view';
 import keyBar from '../keyBar.module.css';
 import layout from '../layout.module.css';
 
-/** Keeps lists and cards away from the edges of what's visible. */
+/** Distance of lists and cards from the edges of the visible space. */
 const MARGIN_PX = 4;
 
-/** Returns where lists and cards can be: between the bars above and below the source, in the visible part of the page. */
+/** Returns the space for lists and cards: the visible part of the page, between the bars above and below the source. */
 function getVisibleSpace({dom}: EditorView): {left: number; top: number; right: number; bottom: number} {
   const {clientWidth, clientHeight} = document.documentElement;
   const {offsetTop, height} = window.visualViewport ?? {offsetTop: 0, height: clientHeight};
   const typing = dom.closest(`.${layout.typing}`);
   const above = typing
     ? []
-    : [dom.closest('dialog') ? null : document.querySelector('.navbar'), findTools(dom)].map((bar) =>
+    : [dom.closest('dialog') ? null : document.querySelector('.navbar'), findToolbar(dom)].map((bar) =>
         bar ? bar.getBoundingClientRect().bottom : 0,
       );
   const keys = typing?.querySelector(`.${keyBar.keys}`)?.getBoundingClientRect().top ?? clientHeight;
@@ -25,7 +25,7 @@ function getVisibleSpace({dom}: EditorView): {left: number; top: number; right: 
   };
 }
 
-function findTools(source: HTMLElement): Element | null | undefined {
+function findToolbar(source: HTMLElement): Element | null | undefined {
   return source.closest('figure')?.querySelector('[role="toolbar"]');
 }
 

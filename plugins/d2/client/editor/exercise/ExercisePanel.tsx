@@ -1,18 +1,21 @@
+import clsx from 'clsx';
 import {type ReactNode, useEffect, useState} from 'react';
 import {describeDifferences} from '../../../exercise/feedback';
 import type {Exercise} from '../../../figure/contract';
+import figureStyles from '../../../theme/D2Figure/styles.module.css';
 import {Tick} from '../../../theme/D2Lesson/TaskHeader';
 import WithCode from '../../../theme/D2Lesson/WithCode';
 import layout from '../layout.module.css';
-import {PHRASES, translateText} from '../phrases';
+import {formatShortcut, PHRASES, translateText} from '../phrases';
 import {followNextStep, type NextStep} from './next';
 import styles from './styles.module.css';
 import type {Outcome} from './useExercise';
 
 interface Props {
   readonly exercise: Exercise;
+  /** The last outcome that's known. */
   readonly outcome: Outcome;
-  /** Whether it's the outcome of the current source. */
+  /** Whether it's the outcome of the current source. If not, it's only kept until the next one, so that nothing flickers. */
   readonly isCurrent: boolean;
   readonly next: NextStep | undefined;
   readonly onShowSolution: () => void;
@@ -22,40 +25,42 @@ interface Props {
 }
 
 /**
- * The answers and the controls below an exercise. Success is shown and announced as soon as the drawing matches the goal. What's
- * different is only explained once the reader asks; from then on the explanation quietly follows the source.
+ * The answers and the controls below an exercise. Success is shown and announced as soon as the drawing matches the goal. Differences are
+ * only explained once the reader asks. After that, the explanation follows the source, without being announced again.
  */
 export default function ExercisePanel(props: Props): ReactNode {
   const {exercise, outcome, isCurrent, next, onShowSolution, onReset, children} = props;
   const [isAsking, setAsking] = useState(false);
-  /** Whether the reader's last question isn't answered yet. */
+  /** Whether the reader has asked and the answer isn't known yet. */
   const [isWaiting, setWaiting] = useState(false);
-  const [hasHint, setHint] = useState(false);
-  const [announced, setAnnounced] = useState('');
-  /** Counts questions, so that the same answer is announced again. */
-  const [questions, setQuestions] = useState(0);
+  const [isHintShown, setHintShown] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
+  /** How often the reader has asked, so that the same answer is announced again. */
+  const [questionCount, setQuestionCount] = useState(0);
   const {kind} = outcome;
   const isSolved = kind === 'solved';
-  const answers = listAnswers(outcome, isAsking);
+  const isChecking = isWaiting && !isCurrent;
+  const answers = isChecking ? [] : listAnswers(outcome, isAsking);
   const success = translateText(PHRASES.solved);
   const nextLabel = next && translateText(PHRASES.nextStep, {name: next.name});
 
   useEffect(() => {
-    if (!isSolved) return;
+    if (!isSolved || !isCurrent) return;
     setAsking(false);
-    setAnnounced([success, nextLabel].filter(Boolean).join('. '));
-  }, [isSolved, success, nextLabel]);
+    setAnnouncement([success, nextLabel].filter(Boolean).join('. '));
+  }, [isSolved, isCurrent, success, nextLabel]);
 
   useEffect(() => {
     if (!isWaiting || !isCurrent) return;
     setWaiting(false);
-    setAnnounced(isSolved ? success : listAnswers(outcome, true).join(' ').replaceAll('`', ''));
+    setAnnouncement(isSolved ? success : listAnswers(outcome, true).join(' ').replaceAll('`', ''));
   }, [isWaiting, isCurrent, isSolved, outcome, success]);
 
   function check(): void {
-    setQuestions(questions + 1);
-    setAsking(!isSolved);
+    setQuestionCount(questionCount + 1);
+    setAsking(!isSolved || !isCurrent);
     setWaiting(true);
+    if (!isCurrent) setAnnouncement(translateText(PHRASES.checking));
   }
 
   return (
@@ -66,8 +71,9 @@ export default function ExercisePanel(props: Props): ReactNode {
       aria-label={translateText(PHRASES.exercise)}
       data-outcome={kind}
     >
-      {isSolved && (
-        <p className={styles.solved}>
+      {isChecking && <p>{translateText(PHRASES.checking)}</p>}
+      {isSolved && !isChecking && (
+        <p className={clsx(styles.solved, !isCurrent && styles.outdated)}>
           <Tick />
           <strong>{success}</strong>
           {next && (
@@ -78,7 +84,7 @@ export default function ExercisePanel(props: Props): ReactNode {
         </p>
       )}
       {answers.length > 0 && (
-        <ul className={styles.answers}>
+        <ul className={clsx(styles.answers, !isCurrent && styles.outdated)}>
           {answers.map((answer) => (
             <li key={answer}>
               <WithCode text={answer} />
@@ -87,7 +93,7 @@ export default function ExercisePanel(props: Props): ReactNode {
         </ul>
       )}
       {children}
-      {hasHint && (
+      {isHintShown && (
         <p className={styles.hint}>
           <strong>{translateText(PHRASES.hint)}</strong> <WithCode text={exercise.hint} />
         </p>
@@ -96,28 +102,31 @@ export default function ExercisePanel(props: Props): ReactNode {
         <button type="button" className={styles.check} onClick={check}>
           {translateText(PHRASES.check)}
         </button>
-        {/* A single button, so that the focus stays on it. */}
-        <button type="button" onClick={!hasHint ? () => setHint(true) : kind === 'shown' ? onReset : onShowSolution}>
-          {translateText(!hasHint ? PHRASES.hint : kind === 'shown' ? PHRASES.startOver : PHRASES.showSolution)}
+        {/* A single button for all three, so that the focus stays on it. */}
+        <button
+          type="button"
+          onClick={!isHintShown ? () => setHintShown(true) : kind === 'shown' ? onReset : onShowSolution}
+        >
+          {translateText(!isHintShown ? PHRASES.hint : kind === 'shown' ? PHRASES.startOver : PHRASES.showSolution)}
         </button>
       </div>
-      <div role="status" className={styles.heard}>
-        {announced}
+      <div role="status" className={figureStyles.visuallyHidden}>
+        {announcement}
         {/* Screen readers only announce the same message again if the text has changed. */}
-        {questions % 2 === 1 && '\u00a0'}
+        {questionCount % 2 === 1 && '\u00a0'}
       </div>
     </div>
   );
 }
 
 function listAnswers(outcome: Outcome, isAsking: boolean): string[] {
-  if (outcome.kind === 'shown') return [translateText(PHRASES.solutionShown)];
+  if (outcome.kind === 'shown') return [translateText(PHRASES.solutionShown, {undoKey: formatShortcut('Z')})];
   if (!isAsking) return [];
   switch (outcome.kind) {
     case 'different':
       return describeDifferences(outcome.differences, document.documentElement.lang === 'ko' ? 'ko' : 'en');
     case 'undrawn':
-      return [translateText(PHRASES.undrawn)];
+      return [translateText(PHRASES.notDrawn)];
     case 'unknown':
       return [translateText(PHRASES.checking)];
     case 'solved':

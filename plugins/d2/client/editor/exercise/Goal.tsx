@@ -4,35 +4,37 @@ import {PHRASES, translateText} from '../phrases';
 import styles from './styles.module.css';
 
 interface Props {
-  /** The drawing of the goal, taken from the figure. */
-  readonly goalDrawing: HTMLElement;
+  /** The figure's own drawing, which shows the solution. */
+  readonly builtDrawing: HTMLElement;
 }
 
 /**
- * Shows an exercise's goal next to the reader's drawing. Moves the figure's drawing and its text alternative into the editor while the
- * editor is open, so that they stay visible when it fills the window.
+ * Shows an exercise's goal next to the reader's drawing. While the editor is open, the figure's drawing and alt text are moved into it.
+ * Otherwise, they'd be hidden when the editor fills the window.
  */
-export default function Goal({goalDrawing}: Props): ReactNode {
-  const slot = useRef<HTMLDivElement>(null);
+export default function Goal({builtDrawing}: Props): ReactNode {
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const textAlternatives = goalDrawing.nextElementSibling?.querySelectorAll<HTMLElement>(':scope > details') ?? [];
-    const movedElements = [goalDrawing, ...textAlternatives].map((element) => {
+    const altTextDetails = builtDrawing.nextElementSibling?.querySelectorAll<HTMLElement>(':scope > details') ?? [];
+    const moves = [builtDrawing, ...altTextDetails].map((element) => {
       const {parentNode, nextSibling} = element;
-      return {element, restore: () => parentNode?.insertBefore(element, nextSibling)};
+      return {element, moveBack: () => parentNode?.insertBefore(element, nextSibling)};
     });
-    const figure = goalDrawing.closest('figure');
-    figure?.style.setProperty('--d2-goal-height', `${goalDrawing.offsetHeight}px`);
-    for (const {element} of movedElements) slot.current?.append(element);
+    // The pane's height depends on the goal's; see `--d2-pane` in layout.module.css.
+    const figure = builtDrawing.closest('figure');
+    figure?.style.setProperty('--d2-goal-height', `${builtDrawing.offsetHeight}px`);
+    for (const {element} of moves) container.current?.append(element);
     return () => {
       figure?.style.removeProperty('--d2-goal-height');
-      for (const {restore} of movedElements.reverse()) restore();
+      // In reverse, because an element's next sibling may have been moved as well.
+      for (const {moveBack} of moves.reverse()) moveBack();
     };
-  }, [goalDrawing]);
+  }, [builtDrawing]);
   return (
     <>
       <p className={`${layout.goalLabel} ${styles.label}`}>{translateText(PHRASES.goal)}</p>
-      <div ref={slot} className={`${layout.goal} ${styles.goal}`} />
-      <p className={`${layout.drawnLabel} ${styles.label}`}>{translateText(PHRASES.yours)}</p>
+      <div ref={container} className={`${layout.goal} ${styles.goal}`} />
+      <p className={`${layout.drawnLabel} ${styles.label}`}>{translateText(PHRASES.yourDiagram)}</p>
     </>
   );
 }

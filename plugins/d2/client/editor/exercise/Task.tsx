@@ -1,7 +1,7 @@
 import {type ReactNode, useSyncExternalStore} from 'react';
 import type {Exercise} from '../../../figure/contract';
 import TaskHeader from '../../../theme/D2Lesson/TaskHeader';
-import {getPage} from '../../progress/page';
+import {getPagePath} from '../../progress/page';
 import {isDone, subscribe} from '../../progress/store';
 
 interface Props {
@@ -9,9 +9,9 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** The task of an exercise, in its editor. */
+/** Renders the task of an exercise in its editor. */
 export default function Task({exercise, className}: Props): ReactNode {
-  const hasDone = useSyncExternalStore(subscribe, () => isDone(getPage(), exercise.id));
+  const hasDone = useSyncExternalStore(subscribe, () => isDone(getPagePath(), exercise.id));
   return (
     <TaskHeader goal={exercise.goal} isDone={hasDone} locale={document.documentElement.lang} className={className} />
   );

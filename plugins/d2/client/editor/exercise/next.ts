@@ -6,24 +6,24 @@ export interface NextStep {
   readonly href: string;
 }
 
-const EXERCISE = `figure${createAttributeSelector('exercise')}`;
-const NEXT_PAGE = '.pagination-nav__link--next';
+const EXERCISE_SELECTOR = `figure${createAttributeSelector('exercise')}`;
+const NEXT_LINK_SELECTOR = '.pagination-nav__link--next';
 
 /** Finds the next exercise or section after a figure, or else the next page. */
 export function findNextStep(figure: HTMLElement): NextStep | undefined {
   const page = figure.closest('article, main');
-  const following = [...(page?.querySelectorAll<HTMLElement>(`:is(h2, h3)[id], ${EXERCISE}`) ?? [])].find(
+  const nextElement = [...(page?.querySelectorAll<HTMLElement>(`:is(h2, h3)[id], ${EXERCISE_SELECTOR}`) ?? [])].find(
     (element) => figure.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
-  if (following) return {name: readName(following), href: `#${following.id}`};
-  const link = document.querySelector<HTMLAnchorElement>(NEXT_PAGE);
+  if (nextElement) return {name: readName(nextElement), href: `#${nextElement.id}`};
+  const link = document.querySelector<HTMLAnchorElement>(NEXT_LINK_SELECTOR);
   const name = link?.querySelector('.pagination-nav__label')?.textContent;
   return link && name ? {name, href: link.href} : undefined;
 }
 
 /** Follows a link to the next step. Uses the page's own link to another page, which loads it without a new document. */
 export function followNextStep(event: {preventDefault(): void}, {href}: NextStep): void {
-  const link = document.querySelector<HTMLAnchorElement>(NEXT_PAGE);
+  const link = document.querySelector<HTMLAnchorElement>(NEXT_LINK_SELECTOR);
   if (link?.href !== href) return;
   event.preventDefault();
   link.click();

@@ -1,8 +1,9 @@
 import {useEffect, useMemo, useState} from 'react';
 import {compareGraphs} from '../../../exercise/compare';
 import type {Difference} from '../../../exercise/differences';
+import {compareSource} from '../../../exercise/source';
 import type {Draft, Example} from '../../../figure/contract';
-import {getPage, listExercises} from '../../progress/page';
+import {getPagePath, listExercises} from '../../progress/page';
 import {markDone} from '../../progress/store';
 import type {Compilation} from '../useCompiler';
 
@@ -17,17 +18,18 @@ export type Outcome =
 /**
  * Checks each new drawing against the goal, and marks the exercise as done once it's solved.
  *
- * @param isShown whether the reader has asked for the solution, and not changed it since
- * @returns the last outcome, and whether it's that of the current source
+ * @param isSolutionShown whether the reader has asked for the solution, and not changed it since
+ * @returns the last known outcome, and whether it's the outcome of the current source
  */
 export function useExercise(
   example: Example,
   compilation: Compilation,
   files: Draft['files'],
-  isShown: boolean,
+  isSolutionShown: boolean,
 ): [outcome: Outcome, isCurrent: boolean] {
   const {exercise} = example;
   const {status, last, request} = compilation;
+  const source = files[example.entry] ?? '';
   const graph = last?.drawing.graph;
   const isCompiled = request?.files === files && status !== 'loading' && status !== 'drawing';
   const differences = useMemo(
@@ -35,15 +37,16 @@ export function useExercise(
     [exercise, graph],
   );
   const outcome = useMemo((): Outcome => {
-    if (isShown) return {kind: 'shown'};
+    if (isSolutionShown) return {kind: 'shown'};
     if (!isCompiled) return {kind: 'unknown'};
     if (status !== 'drawn' || !differences) return {kind: 'undrawn'};
-    return differences.length === 0 ? {kind: 'solved'} : {kind: 'different', differences};
-  }, [isShown, isCompiled, differences, status]);
+    const allDifferences = differences.length > 0 ? differences : compareSource(exercise?.uses ?? [], source);
+    return allDifferences.length === 0 ? {kind: 'solved'} : {kind: 'different', differences: allDifferences};
+  }, [isSolutionShown, isCompiled, differences, status, exercise, source]);
   const latest = useLatestKnown(outcome);
   const id = exercise?.id;
   useEffect(() => {
-    if (id !== undefined && latest.kind === 'solved') markDone(getPage(), id, listExercises().length);
+    if (id !== undefined && latest.kind === 'solved') markDone(getPagePath(), id, listExercises().length);
   }, [id, latest.kind]);
   return [latest, outcome.kind !== 'unknown'];
 }

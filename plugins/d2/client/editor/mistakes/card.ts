@@ -3,8 +3,8 @@ import {type EditorView, WidgetType} from '@codemirror/view';
 import type {Fix, Mistake} from '../../../mistakes';
 import {createText} from '../codeText';
 import {translateText} from '../phrases';
+import {explain, getFixLabel, TEXTS} from './explanations';
 import styles from './styles.module.css';
-import {explain, nameFix, TEXTS} from './texts';
 
 /** Base URL of the site in the reader's language. */
 export const siteUrl = Facet.define<string, string>({combine: ([url = '/']) => url});
@@ -36,11 +36,11 @@ function createMark(kind: keyof typeof MARKS): SVGElement {
 }
 
 /** Creates a link to the section of the troubleshooting page that explains a mistake. */
-function createLink(url: string, entry: string): HTMLAnchorElement {
+function createLink(url: string, sectionId: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = styles.why ?? '';
   // Relative to the site, because a mistake's entry is from our own table. A new tab keeps the editor and its history.
-  link.href = `${url}tour/troubleshoot/#${entry}`;
+  link.href = `${url}tour/troubleshoot/#${sectionId}`;
   link.target = '_blank';
   link.rel = 'noopener';
   link.textContent = translateText(TEXTS.why);
@@ -51,10 +51,15 @@ function createLink(url: string, entry: string): HTMLAnchorElement {
   return link;
 }
 
-/** The mistake that a card's element shows now. */
-const shownMistakes = new WeakMap<HTMLElement, Mistake>();
+/** The mistakes that cards show, by the card's element. */
+const mistakesByCard = new WeakMap<HTMLElement, Mistake>();
 
-/** A mistake, shown below its line. */
+/** Returns the mistake that a card shows. */
+export function getMistake(card: HTMLElement): Mistake | undefined {
+  return mistakesByCard.get(card);
+}
+
+/** Shows a mistake below its line. */
 export class Card extends WidgetType {
   constructor(
     private readonly mistake: Mistake,
@@ -67,41 +72,41 @@ export class Card extends WidgetType {
     return other.mistake === this.mistake;
   }
 
-  /** Clicks on the buttons aren't clicks on the text. */
+  /** Keeps CodeMirror from handling clicks on the buttons as clicks on the text. */
   override ignoreEvent(): boolean {
     return true;
   }
 
-  /** Keeps an element that looks the same: each drawing finds the mistakes again, perhaps while the reader presses a button. */
+  /** Keeps the element if its content is the same, because the mistake may be found again while the reader presses a button. */
   override updateDOM(card: HTMLElement, view: EditorView): boolean {
-    const next = this.toDOM(view);
-    if (next.className !== card.className || next.innerHTML !== card.innerHTML) return false;
-    shownMistakes.set(card, this.mistake);
+    const newCard = this.toDOM(view);
+    if (newCard.className !== card.className || newCard.innerHTML !== card.innerHTML) return false;
+    mistakesByCard.set(card, this.mistake);
     return true;
   }
 
   override toDOM(view: EditorView): HTMLElement {
     const {mistake} = this;
-    const {isWarning, fixes, entry, said} = mistake;
+    const {isWarning, fixes, sectionId, d2Message} = mistake;
     const kind = isWarning ? 'warning' : 'error';
-    const explained = explain(mistake);
-    const text = explained === undefined ? [said ?? ''] : createText(translateText(explained), styles.code);
+    const explanation = explain(mistake);
+    const text = explanation === undefined ? [d2Message ?? ''] : createText(translateText(explanation), styles.code);
     const what = create('p', styles.what, createMark(kind), create('span', styles.explanation, ...text));
     const card = create('div', `${styles.card} ${styles[kind]}`, what);
-    shownMistakes.set(card, mistake);
+    mistakesByCard.set(card, mistake);
     for (const [index, fix] of fixes.entries()) {
-      const name = createText(translateText(nameFix(fix, mistake, fixes.length === 1)), styles.code);
+      const name = createText(translateText(getFixLabel(fix, mistake, fixes.length === 1)), styles.code);
       const button = create('button', styles.fix, ...name) as HTMLButtonElement;
       button.type = 'button';
       if (mistake.facts.suggestion === fix.code) button.title = fix.code;
       button.addEventListener('click', () => {
-        const current = shownMistakes.get(card)?.fixes[index];
+        const current = mistakesByCard.get(card)?.fixes[index];
         if (current) this.apply(view, current);
       });
       what.append(button);
     }
-    if (entry !== undefined) what.append(createLink(view.state.facet(siteUrl), entry));
-    if (explained !== undefined && said !== undefined) card.append(create('p', styles.said, said));
+    if (sectionId !== undefined) what.append(createLink(view.state.facet(siteUrl), sectionId));
+    if (explanation !== undefined && d2Message !== undefined) card.append(create('p', styles.d2Message, d2Message));
     return card;
   }
 }

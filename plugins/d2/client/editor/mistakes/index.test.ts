@@ -15,13 +15,13 @@ function createMistake(word: string, insert: string, isWarning = false): Mistake
   const from = TEXT.indexOf(word);
   const to = from + word.length;
   const fixes = [{action: 'write', code: insert, edits: [{from, to, insert}]}] as const;
-  return {kind: 'shape-names', isWarning, from, to, facts: {word, suggestion: insert}, fixes, entry: 'shape-names'};
+  return {kind: 'shape-names', isWarning, from, to, facts: {word, suggestion: insert}, fixes, sectionId: 'shape-names'};
 }
 
 const misspelled = createMistake('cilinder', 'cylinder');
 
 function createState(...list: Mistake[]): EditorState {
-  const state = EditorState.create({doc: TEXT, extensions: mistakes.shownMistakes});
+  const state = EditorState.create({doc: TEXT, extensions: mistakes.mistakesField});
   return state.update({effects: mistakes.setMistakes.of({text: TEXT, mistakes: list})}).state;
 }
 
@@ -29,13 +29,13 @@ const change = (state: EditorState, spec: TransactionSpec): EditorState => state
 
 /** Lists what is shown: `errorLine 2` for a highlighted line, `card 2` for a card below line 2, and the underlined words. */
 function listShown(state: EditorState): string[] {
-  const found: string[] = [];
-  state.field(mistakes.shownMistakes).decorations.between(0, state.doc.length, (from, to, {spec}) => {
+  const mistakeTexts: string[] = [];
+  state.field(mistakes.mistakesField).decorations.between(0, state.doc.length, (from, to, {spec}) => {
     const {number} = state.doc.lineAt(from);
-    if (from < to) found.push(state.sliceDoc(from, to));
-    else found.push(spec.widget ? `card ${number}` : `${spec.class} ${number}`);
+    if (from < to) mistakeTexts.push(state.sliceDoc(from, to));
+    else mistakeTexts.push(spec.widget ? `card ${number}` : `${spec.class} ${number}`);
   });
-  return found;
+  return mistakeTexts;
 }
 
 /** Runs a command, and returns the state after it. */
@@ -82,13 +82,13 @@ describe('cards of mistakes', () => {
     assert.deepEqual(listShown(change(state, {effects: mistakes.setMistakes.of({text: '', mistakes: []})})), []);
   });
 
-  test('mistakes move with the text, and go with their line', () => {
+  test('moves mistakes with the text, and removes them with their line', () => {
     const moved = change(createState(misspelled), {changes: {from: 0, insert: '# new\n# lines\n'}});
     assert.deepEqual(listShown(moved), ['errorLine 4', 'cilinder', 'card 4']);
     assert.deepEqual(listShown(change(createState(misspelled), {changes: {from: 3, to: TEXT.length}})), []);
   });
 
-  test('a line break before, in, or after a mistake leaves its card on its line', () => {
+  test("keeps a mistake's card on its line after a line break before, in, or after the mistake", () => {
     const breakAt = (at: number): string[] =>
       listShown(change(createState(misspelled), {changes: {from: at, insert: '\n'}}));
     const line = EditorState.create({doc: TEXT}).doc.line(2);
@@ -100,7 +100,7 @@ describe('cards of mistakes', () => {
     assert.deepEqual(listShown(joined), ['errorLine 2', 'cilinder', 'card 2']);
   });
 
-  test('a fix is applied where its words have moved, and not if they have changed', () => {
+  test('applies a fix where its text has moved, but not if that text has changed', () => {
     const moved = change(createState(misspelled), {changes: {from: 0, insert: '# new\n'}});
     const fixed = run(moved, mistakes.fixNext);
     assert.equal(fixed.doc.toString(), `# new\n${FIXED}`);
@@ -109,17 +109,17 @@ describe('cards of mistakes', () => {
     assert.equal(run(edited, mistakes.fixNext), edited);
   });
 
-  test("the key fixes the mistake on the caret's line first", () => {
+  test("fixes the mistake on the caret's line first", () => {
     const state = createState(misspelled, createMistake('c -> d', 'c <- d'));
     assert.equal(run(state, mistakes.fixNext).doc.toString(), FIXED);
     const below = change(state, {selection: {anchor: TEXT.length}});
     assert.equal(run(below, mistakes.fixNext).doc.line(3).text, 'c <- d');
   });
 
-  test('jumps go around in both directions', () => {
+  test('wraps around in both directions when it jumps between mistakes', () => {
     const state = createState(createMistake('c -> d', 'c'), misspelled);
     const lineAfter = (from: EditorState, direction: 1 | -1) => {
-      const next = run(from, mistakes.goTo(direction));
+      const next = run(from, mistakes.goToMistake(direction));
       return next.doc.lineAt(next.selection.main.head).number;
     };
     const at = (anchor: number) => change(state, {selection: {anchor}});

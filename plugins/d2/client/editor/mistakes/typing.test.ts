@@ -42,7 +42,7 @@ function createEditor(extensions: Extension = []): {
   };
 }
 
-test('typing ends some time after the last key', ({mock}) => {
+test('reports that typing has ended once the timeout after the last key press is over', ({mock}) => {
   mock.timers.enable({apis: ['setTimeout']});
   const editor = createEditor();
   for (const character of 'cylinder') {
@@ -63,7 +63,7 @@ for (const [title, end] of [
   ['with a paste', (editor) => editor.dispatch({changes: {from: 0, insert: 'x'}, userEvent: 'input.paste'})],
   ['with undo', (editor) => editor.dispatch({changes: {from: 0, to: 1}, userEvent: 'undo'})],
 ] as const satisfies readonly (readonly [string, (editor: ReturnType<typeof createEditor>) => void])[])
-  test(`typing ends ${title}`, ({mock}) => {
+  test(`reports the end of typing ${title}`, ({mock}) => {
     mock.timers.enable({apis: ['setTimeout']});
     const editor = createEditor();
     editor.type('x');
@@ -75,7 +75,7 @@ for (const [title, end] of [
     assert.deepEqual(editor.reports, [true, false]);
   });
 
-test("while a list of completions is open, the reader hasn't finished the word", ({mock}) => {
+test('counts as typing while a list of completions is open', ({mock}) => {
   mock.timers.enable({apis: ['setTimeout']});
   const editor = createEditor(autocompletion({override: [() => null]}));
   editor.type('x');
@@ -90,14 +90,14 @@ test("while a list of completions is open, the reader hasn't finished the word",
   assert.deepEqual(editor.reports, [true, false, true, false]);
 });
 
-test('moving the caret is not typing', () => {
+test("doesn't treat moving the caret as typing", () => {
   const editor = createEditor();
   editor.dispatch({selection: {anchor: 1}});
   editor.blur();
   assert.deepEqual(editor.reports, []);
 });
 
-test('a key without its value is unfinished until the caret leaves the line', ({mock}) => {
+test('counts as typing while a key has no value, until the caret leaves the line', ({mock}) => {
   mock.timers.enable({apis: ['setTimeout']});
   const editor = createEditor();
   editor.type(': ');

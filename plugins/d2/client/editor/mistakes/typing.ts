@@ -2,13 +2,13 @@ import {completionStatus} from '@codemirror/autocomplete';
 import type {EditorState, Extension} from '@codemirror/state';
 import {type PluginValue, ViewPlugin, type ViewUpdate} from '@codemirror/view';
 
-/** How long after the last key a reader counts as typing. Until then, mistakes in the line aren't reported. */
+/** How long a reader counts as typing after the last key press. Until then, mistakes in the line aren't reported. */
 export const TYPING_TIMEOUT_MS = 800;
 
-/** How many characters at the end of a line to look at. */
-const MAX_SPACES = 100;
+/** How many characters at the end of a line are checked for a missing value. */
+const MAX_CHECKED_LENGTH = 100;
 
-const KEY_EVENTS = ['input.type', 'input.complete', 'delete'];
+const TYPING_EVENTS = ['input.type', 'input.complete', 'delete'];
 
 /**
  * Notices when the reader starts and stops typing in a line. While a list of completions is open, the word isn't finished, and neither is
@@ -27,12 +27,12 @@ export class Typing implements PluginValue {
     this.lacksValue = isBeforeValue(state);
     if (focusChanged && !view.hasFocus) return this.stop();
     if (!docChanged && !selectionSet) return this.stopIfFinished();
-    const lineOf = ({doc, selection}: typeof state) => doc.lineAt(selection.main.head).number;
-    if (lineOf(startState) !== lineOf(state)) return this.stop();
+    const getCaretLine = ({doc, selection}: typeof state) => doc.lineAt(selection.main.head).number;
+    if (getCaretLine(startState) !== getCaretLine(state)) return this.stop();
     if (!docChanged) return this.stopIfFinished();
     // A paste, an undone step, and the like are complete. A completed keyword isn't, because its value is still missing.
-    const isKey = transactions.some((one) => KEY_EVENTS.some((event) => one.isUserEvent(event)));
-    if (!isKey) return this.stop();
+    const isTyped = transactions.some((transaction) => TYPING_EVENTS.some((event) => transaction.isUserEvent(event)));
+    if (!isTyped) return this.stop();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.timer = undefined;
@@ -63,7 +63,7 @@ export class Typing implements PluginValue {
 function isBeforeValue({doc, selection}: EditorState): boolean {
   const {head} = selection.main;
   const {from, to} = doc.lineAt(head);
-  return head === to && /:[ \t]*$/.test(doc.sliceString(Math.max(from, to - MAX_SPACES), to));
+  return head === to && /:[ \t]*$/.test(doc.sliceString(Math.max(from, to - MAX_CHECKED_LENGTH), to));
 }
 
 /**

@@ -9,7 +9,7 @@ import type {Compilation} from '../useCompiler';
 const MAX_WARNINGS = 20;
 
 /** The mistakes in a text. Their offsets are only right in that text. */
-export interface FoundMistakes {
+export interface MistakesInText {
   readonly text: string;
   readonly mistakes: readonly Mistake[];
 }
@@ -24,16 +24,16 @@ export function useMistakes(
   {last, request}: Compilation,
   diagnostics: readonly Diagnostic[],
   file: string,
-): FoundMistakes {
+): MistakesInText {
   return useMemo(() => {
-    // The editor's text has only these line breaks.
+    // CodeMirror normalizes line breaks, and offsets must match its text.
     const text = normalizeLineBreaks(request?.files[file] ?? '');
     if (!request) return {text, mistakes: []};
     if (diagnostics.length > 0) {
-      const own = diagnostics.filter((diagnostic) => diagnostic.file === file);
-      return {text, mistakes: explainErrors(text, own, Object.keys(request.files))};
+      const fileDiagnostics = diagnostics.filter((diagnostic) => diagnostic.file === file);
+      return {text, mistakes: explainErrors(text, fileDiagnostics, Object.keys(request.files))};
     }
-    // While a slow drawing is on its way, the warnings of the last one stay.
+    // While a slow drawing is being compiled, the warnings of the last one stay.
     const isDrawn = last?.request === request;
     return {
       text,

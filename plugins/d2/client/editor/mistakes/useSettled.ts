@@ -3,12 +3,12 @@ import type {CompileRequest, Diagnostic} from '../../../compiler/request';
 import type {Compilation} from '../useCompiler';
 
 interface Settled {
-  /** What to report: the result for a source that the reader has finished, or at least stopped changing. */
+  /** The result to report, for a source that the reader has finished or at least stopped changing. */
   readonly compilation: Compilation;
   /** The errors to show. A source that compiles has none, even if the reader is still typing. */
   readonly diagnostics: readonly Diagnostic[];
   /** How many drawings have been reported. */
-  readonly count: number;
+  readonly drawingCount: number;
 }
 
 /**
@@ -18,11 +18,11 @@ interface Settled {
  * @param request the latest request, which may still be waiting for its result
  */
 export function useSettled(compilation: Compilation, request: CompileRequest, isTyping: boolean): Settled {
-  const [settled, setSettled] = useState({compilation, count: 0});
+  const [settled, setSettled] = useState({compilation, drawingCount: 0});
   const {status} = compilation;
   const isPending = compilation.request !== request && status !== 'loading' && status !== 'drawing';
   const isHeldBack = isTyping || isPending || settled.compilation === compilation;
-  const next = isHeldBack ? settled : {compilation, count: settled.count + (status === 'drawn' ? 1 : 0)};
+  const next = isHeldBack ? settled : {compilation, drawingCount: settled.drawingCount + (status === 'drawn' ? 1 : 0)};
   if (next !== settled) setSettled(next);
   return {...next, diagnostics: status === 'drawn' ? [] : next.compilation.diagnostics};
 }

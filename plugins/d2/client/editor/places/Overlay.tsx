@@ -14,8 +14,8 @@ import type {View} from '../../../figure/contract';
 import {ATTRIBUTES, createAttributeSelector} from '../../attributes';
 import {getShownBoard} from './boards';
 import {describePlace, labelPlaces} from './describe';
-import type {PlaceLink} from './link';
 import Places from './Places';
+import type {PlaceSync} from './placeSync';
 import type {BoardPlaces} from './spans';
 import styles from './styles.module.css';
 
@@ -26,34 +26,35 @@ interface Props {
   readonly boardPlaces: BoardPlaces;
   /** Path of the example's main file. */
   readonly entry: string;
-  readonly link: PlaceLink;
+  readonly placeSync: PlaceSync;
 }
 
 /** The image of the board that is shown, and its places. */
 interface Target {
   readonly image: HTMLImageElement;
+  /** The element around the image that places are added to. */
   readonly host: HTMLElement;
   readonly places: readonly Place[];
 }
 
 /** Puts places on top of the drawing in an editor, if it's an image. With several boards, only the one that is shown has them. */
-export default function PlacesOverlay({preview, view, boardPlaces, entry, link}: Props): ReactNode {
+export default function PlacesOverlay({preview, view, boardPlaces, entry, placeSync}: Props): ReactNode {
   const [target, setTarget] = useState<Target>();
   useLayoutEffect(() => {
     const element = preview.current;
     if (!element || (view?.kind !== 'picture' && view?.kind !== 'boards')) return setTarget(undefined);
     const update = (): void => setTarget(findTarget(element, boardPlaces));
     update();
-    const several = element.querySelector(createAttributeSelector('boards'));
-    if (!several) return;
+    const boards = element.querySelector(createAttributeSelector('boards'));
+    if (!boards) return;
     const observer = new MutationObserver(update);
-    observer.observe(several, {attributeFilter: [ATTRIBUTES.chosen]});
+    observer.observe(boards, {attributeFilter: [ATTRIBUTES.chosen]});
     return () => observer.disconnect();
   }, [preview, view, boardPlaces]);
   if (!target) return null;
   const {host, image, places} = target;
   return createPortal(
-    <Framed key="places" host={host} image={image} places={places} entry={entry} link={link} />,
+    <PlacesFrame key="places" host={host} image={image} places={places} entry={entry} placeSync={placeSync} />,
     host,
   );
 }
@@ -66,30 +67,30 @@ function findTarget(preview: HTMLElement, boardPlaces: BoardPlaces): Target | un
   return image && host && places.length > 0 ? {image, host, places} : undefined;
 }
 
-interface FramedProps extends Target {
+interface PlacesFrameProps extends Target {
   readonly entry: string;
-  readonly link: PlaceLink;
+  readonly placeSync: PlaceSync;
 }
 
 /** A frame around the places that is exactly as large as the image. */
-function Framed({host, image, places, entry, link}: FramedProps): ReactNode {
-  const currentPlace = useSyncExternalStore(link.subscribe, link.getCurrent);
-  // The source has moved, so the buttons have other names. They're only heard, so typing is more urgent.
-  const version = useDeferredValue(useSyncExternalStore(link.subscribe, link.getVersion));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link answers differently for each version
+function PlacesFrame({host, image, places, entry, placeSync}: PlacesFrameProps): ReactNode {
+  const currentPlace = useSyncExternalStore(placeSync.subscribe, placeSync.getCurrentPlace);
+  // After an edit, the buttons have new names. Only screen readers announce them, so typing has priority.
+  const version = useDeferredValue(useSyncExternalStore(placeSync.subscribe, placeSync.getVersion));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: locations depend on the version
   const describe = useMemo(
-    () => (place: Place) => describePlace(place, link.locate(place), entry),
-    [link, entry, version],
+    () => (place: Place) => describePlace(place, placeSync.locate(place), entry),
+    [placeSync, entry, version],
   );
   const [{scale, ...box}, setBox] = useState({left: 0, top: 0, width: 0, height: 0, scale: 1});
   useLayoutEffect(() => {
     const measure = (): void => {
-      const [outer, inner] = [host.getBoundingClientRect(), image.getBoundingClientRect()];
+      const [hostRect, imageRect] = [host.getBoundingClientRect(), image.getBoundingClientRect()];
       setBox({
-        left: inner.left - outer.left - host.clientLeft + host.scrollLeft,
-        top: inner.top - outer.top - host.clientTop + host.scrollTop,
-        width: inner.width,
-        height: inner.height,
+        left: imageRect.left - hostRect.left - host.clientLeft + host.scrollLeft,
+        top: imageRect.top - hostRect.top - host.clientTop + host.scrollTop,
+        width: imageRect.width,
+        height: imageRect.height,
         scale: getScale(image),
       });
     };
@@ -106,19 +107,19 @@ function Framed({host, image, places, entry, link}: FramedProps): ReactNode {
         current={currentPlace}
         label={labelPlaces()}
         describe={describe}
-        onPoint={link.point}
-        onChoose={link.choose}
-        onLeave={link.leave}
+        onPoint={placeSync.highlightPlace}
+        onChoose={placeSync.goToPlace}
+        onLeave={placeSync.focusSource}
       />
     </div>
   );
 }
 
-/** Smaller outlines would be hard to see. */
-const MIN_SCALE = 0.4;
+/** Minimum scale of outlines. At smaller scales, the ring around a shape would touch it. */
+const MIN_SCALE = 1 / 3;
 
-/** Returns how large outlines are, compared to those of a drawing in its own size. */
+/** Returns the scale of outlines: 1 for a drawing at its natural size. */
 function getScale(image: HTMLImageElement): number {
-  const ownWidth = Number(image.getAttribute('width')) || image.offsetWidth;
-  return Math.min(1, Math.max(MIN_SCALE, image.offsetWidth / ownWidth || 1));
+  const naturalWidth = Number(image.getAttribute('width')) || image.offsetWidth;
+  return Math.min(1, Math.max(MIN_SCALE, image.offsetWidth / naturalWidth || 1));
 }

@@ -32,7 +32,7 @@ test('finds the innermost shape, and a connection in front of its container', ()
     [0.05, 0.05, 'outer'],
     [0.15, 0.5, 'inner'],
     [0.199, 0.5, 'inner'],
-    [0.3, 0.41, 'inner -> other'], // on its label
+    [0.3, 0.41, 'inner -> other'], // on the connection's label
     [0.25, 0.51, 'inner -> other'],
     [0.25, 0.6, 'outer'],
     [0.8, 0.11, 'far'],
@@ -61,7 +61,7 @@ test('ignores connections without a line', () => {
   assert.equal(findPlaceAt([connection('none', [])], {x: 0, y: 0}, SIZE, 6), undefined);
 });
 
-test('sorts places in rows, containers before what is inside', () => {
+test('sorts places in rows, with containers before their content', () => {
   const places = [
     shape('c', 0.7, 0.02, 0.2, 0.1),
     shape('bottom', 0.1, 0.8, 0.2, 0.1),

@@ -21,30 +21,30 @@ export function readPoints({line = []}: Place): RelativePoint[] {
   return Array.from({length: Math.floor(line.length / 2)}, (_, i) => ({x: line[2 * i] ?? 0, y: line[2 * i + 1] ?? 0}));
 }
 
-/** Returns the distance between a point and a line of straight pieces. */
+/** Returns the distance between a point and a polyline, in a drawing of this size. */
 function measureDistance(points: readonly RelativePoint[], to: RelativePoint, {width, height}: Size): number {
-  let least = Number.POSITIVE_INFINITY;
+  let minDistance = Number.POSITIVE_INFINITY;
   for (const [i, b] of points.entries()) {
     const a = points[i - 1] ?? b;
     const [dx, dy] = [(b.x - a.x) * width, (b.y - a.y) * height];
     const [px, py] = [(to.x - a.x) * width, (to.y - a.y) * height];
     const length = dx * dx + dy * dy;
     const share = length > 0 ? Math.min(1, Math.max(0, (px * dx + py * dy) / length)) : 0;
-    least = Math.min(least, Math.hypot(px - share * dx, py - share * dy));
+    minDistance = Math.min(minDistance, Math.hypot(px - share * dx, py - share * dy));
   }
-  return least;
+  return minDistance;
 }
 
 /**
  * Returns the place at a point: the innermost shape, or a connection in front of a container.
  *
- * @param tolerance how far from the line of a connection the point may be
+ * @param tolerancePx maximum distance of the point from the line of a connection
  */
 export function findPlaceAt(
   places: readonly Place[],
   point: RelativePoint,
   size: Size,
-  tolerance: number,
+  tolerancePx: number,
 ): Place | undefined {
   const shapes = places.filter((place): place is Place & {box: Box} => !place.line && place.box !== undefined);
   const [shape] = shapes.filter(({box}) => contains(box, point)).sort((a, b) => getArea(a.box) - getArea(b.box));
@@ -52,7 +52,7 @@ export function findPlaceAt(
     if (!place.line) return [];
     const points = readPoints(place);
     const distance = place.box && contains(place.box, point) ? 0 : measureDistance(points, point, size);
-    return distance <= tolerance ? [{place, points, distance}] : [];
+    return distance <= tolerancePx ? [{place, points, distance}] : [];
   });
   const [connection] = nearPlaces.sort((a, b) => a.distance - b.distance);
   if (!shape || !connection) return shape ?? connection?.place;
@@ -75,18 +75,19 @@ export function getBounds(place: Place): Box {
 
 /** Sorts places the way people read them: in rows from top to bottom, and from left to right in a row. */
 export function sortForReading(places: readonly Place[]): Place[] {
-  const sortedPlaces = places
+  const placesFromTop = places
     .map((place) => ({place, box: getBounds(place)}))
     .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
   const sorted: Place[] = [];
-  for (let row = sortedPlaces; row.length > 0; ) {
-    const [first] = row;
-    if (!first) break;
-    // Only what starts in the upper half of the row's first place is next to it.
-    const isNext = ({box}: typeof first) => box.y - first.box.y <= Math.min(first.box.height, box.height) / 2;
-    const nextInRow = row.filter(isNext).sort((a, b) => a.box.x - b.box.x);
-    sorted.push(...nextInRow.map(({place}) => place));
-    row = row.filter((place) => !isNext(place));
+  for (let remaining = placesFromTop; remaining.length > 0; ) {
+    const [firstPlace] = remaining;
+    if (!firstPlace) break;
+    // The distance to the row's first place is limited by half the height of the smaller one.
+    const isInRow = ({box}: typeof firstPlace) =>
+      box.y - firstPlace.box.y <= Math.min(firstPlace.box.height, box.height) / 2;
+    const row = remaining.filter(isInRow).sort((a, b) => a.box.x - b.box.x);
+    sorted.push(...row.map(({place}) => place));
+    remaining = remaining.filter((place) => !isInRow(place));
   }
   return sorted;
 }

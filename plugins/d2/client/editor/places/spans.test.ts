@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import type {Mention, Place} from '../../../compiler/request';
 import {findInnermost, findSpans, mapSpans, type Span} from './spans';
 
-/** Creates a place that's mentioned at each of the keys, which are marked as in `«key»` in the text. */
+/** Creates a place for each key that's marked as in `«key»`, or as in `«!key»` if it's an end of a connection. */
 function createPlaces(marked: string): {text: string; places: Place[]} {
   const places: Place[] = [];
   let text = '';
@@ -23,14 +23,15 @@ function createPlaces(marked: string): {text: string; places: Place[]} {
   return {text, places};
 }
 
-function spansOf(marked: string): {text: string; spans: Span[]} {
+function findMarkedSpans(marked: string): {text: string; spans: Span[]} {
   const {text, places} = createPlaces(marked);
   return {text, spans: findSpans([places], 'main', text)};
 }
 
-const quote = (text: string, {from, end}: Span): string => text.slice(from, end);
+/** Returns the text from the start of a span's key to the end of its value. */
+const getText = (text: string, {from, end}: Span): string => text.slice(from, end);
 
-test('spans reach from the key to the end of the statement, with its block', () => {
+test('extends spans from the key to the end of the statement, including its block', () => {
   for (const [marked, expected] of [
     ['«a»: Label {\n  shape: circle\n}\n«b»', ['a: Label {\n  shape: circle\n}', 'b']],
     ['«a»; «b»: x; «c»', ['a', 'b: x', 'c']],
@@ -42,16 +43,16 @@ test('spans reach from the key to the end of the statement, with its block', () 
     ['«a»: {\n  «b»: 1\n', ['a: {\n  b: 1\n', 'b: 1']],
     ['«a»: [x; y]\n«b»', ['a: [x; y]', 'b']],
   ] as const) {
-    const {text, spans} = spansOf(marked);
+    const {text, spans} = findMarkedSpans(marked);
     assert.deepEqual(
-      spans.map((span) => quote(text, span)),
+      spans.map((span) => getText(text, span)),
       expected,
       marked,
     );
   }
 });
 
-test('ignores mentions outside of the text', () => {
+test('ignores mentions outside the text', () => {
   const create = (change: Partial<Mention>): Place => ({
     id: 'a',
     name: 'a',
@@ -70,7 +71,7 @@ function findAtCarets(marked: string): string[] {
     if (c === '^') carets.push(plain.replace(/«!?|»/g, '').length);
     else plain += c;
   }
-  const {text, spans} = spansOf(plain);
+  const {text, spans} = findMarkedSpans(plain);
   return carets.map((caret) =>
     findInnermost(spans, text, caret)
       .map(({place}) => place.id)
@@ -88,8 +89,8 @@ test('finds the innermost mention around the caret', () => {
 });
 
 test('maps spans through edits, and drops keys that have changed', () => {
-  const {text, spans} = spansOf('«a»: Label\n«b»: {\n  «c»\n}\n');
-  const map = (after: string) => mapSpans(spans, text, after).map((span) => quote(after, span));
+  const {text, spans} = findMarkedSpans('«a»: Label\n«b»: {\n  «c»\n}\n');
+  const map = (after: string) => mapSpans(spans, text, after).map((span) => getText(after, span));
   assert.deepEqual(map(text), ['a: Label', 'b: {\n  c\n}', 'c']);
   assert.deepEqual(map('# new\na: Label\nb: {\n  c\n}\n'), ['a: Label', 'b: {\n  c\n}', 'c']);
   assert.deepEqual(map('a: Labels\nb: {\n  c\n}\n'), ['a: Labels', 'b: {\n  c\n}', 'c']);

@@ -2,7 +2,7 @@
 import type {Mention, Place} from '../../../compiler/request';
 import {readStatements, type Statement} from '../../../grammar/statements';
 
-/** A mention in a source. Positions are offsets in UTF-16 units, with `\n` as the only line break. */
+/** A mention in a source. Positions are offsets in UTF-16 code units, with `\n` as the only line break. */
 export interface Span {
   readonly place: Place;
   /** Index of the board that the place is on. */
@@ -82,12 +82,12 @@ function findEnd(statements: readonly Statement[], offset: number): number | und
  */
 export function mapSpans(spans: readonly Span[], oldText: string, newText: string): readonly Span[] {
   if (oldText === newText) return spans;
-  const most = Math.min(oldText.length, newText.length);
+  const minLength = Math.min(oldText.length, newText.length);
   let prefix = 0;
-  while (prefix < most && oldText.charCodeAt(prefix) === newText.charCodeAt(prefix)) prefix++;
+  while (prefix < minLength && oldText.charCodeAt(prefix) === newText.charCodeAt(prefix)) prefix++;
   let suffix = 0;
   while (
-    suffix < most - prefix &&
+    suffix < minLength - prefix &&
     oldText.charCodeAt(oldText.length - 1 - suffix) === newText.charCodeAt(newText.length - 1 - suffix)
   )
     suffix++;

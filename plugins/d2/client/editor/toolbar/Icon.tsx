@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
 
+/** SVG path data in a box of 20 × 20 units. */
 const PATHS = {
   settings: 'M3 6h7m4 0h3M3 14h3m4 0h7M12 4v4M8 12v4',
   copy: 'M7.5 7.5h9v9h-9zM12.5 7.5v-4h-9v9h4',
@@ -18,7 +19,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** An icon for a control that has a name or a word. */
+/** Renders a decorative icon. The control around it needs a visible label or an accessible name. */
 export default function Icon({name}: {readonly name: IconName}): ReactNode {
   return (
     <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">

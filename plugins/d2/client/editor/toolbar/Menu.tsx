@@ -15,15 +15,15 @@ export interface MenuItem {
   readonly name: string;
   readonly label: string;
   readonly isDisabled?: boolean;
-  /** What the item does. Items without it are links. */
+  /** What the item does. Links don't have it. */
   readonly onChoose?: () => void;
-  /** Address of a page that opens in another tab. */
+  /** URL of a page that opens in another tab. */
   readonly href?: string;
 }
 
 interface Props {
   readonly items: readonly MenuItem[];
-  /** Name of the menu. */
+  /** Accessible name of the menu. */
   readonly label: string;
   /** Attributes of the button. */
   readonly button: ComponentProps<'button'>;
@@ -31,9 +31,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** Space between the toolbar's edge and a menu that was moved. */
 const MENU_MARGIN_PX = 6;
 
-/** A button that opens a menu: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */
+/** Renders a button that opens a menu: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */
 export default function Menu({items, label: menuName, button, children}: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

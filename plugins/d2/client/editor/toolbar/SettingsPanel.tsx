@@ -9,9 +9,9 @@ interface Props {
   readonly onSettings: (settings: Settings) => void;
 }
 
-/** The controls for the settings. Text drawings don't have settings. */
+/** Renders the controls for the settings. Text drawings don't have settings. */
 export default function SettingsPanel({settings, onSettings}: Props): ReactNode {
-  /** Changes some settings. With `undefined`, the source decides. */
+  /** Changes some settings. `undefined` leaves a setting to the source. */
   function change(changes: {readonly [Key in keyof Settings]?: Settings[Key] | undefined}): void {
     const newSettings = Object.entries({...settings, ...changes}).filter(
       ([, value]) => value !== undefined && value !== false,
@@ -62,7 +62,7 @@ interface ChoiceProps<Value> {
   readonly onChange: (value: Value | undefined) => void;
 }
 
-/** A setting with several options. With the first one, the source decides. */
+/** Renders a setting with several options. The first one leaves the setting to the source. */
 function Choice<Value extends string | number>({label, value, options, onChange}: ChoiceProps<Value>): ReactNode {
   const id = useId();
   return (

@@ -6,43 +6,43 @@ import type {Tool} from './tools';
 
 interface Props {
   readonly tool: Tool;
-  /** Whether Tab stops here. Arrow keys reach the other tools. */
-  readonly isStop: boolean;
-  /** Id of the part of the toolbar that the tool shows and hides, if it does. */
+  /** Whether Tab stops at this tool. Arrow keys reach the others. */
+  readonly isTabStop: boolean;
+  /** Id of the settings, for the tool that shows and hides them. */
   readonly controls: string;
 }
 
-/** A tool's button or link. */
-export default function ToolControl({tool, isStop, controls}: Props): ReactNode {
-  const {name, label, title = label, icon, isDisabled = false, isOpen, does} = tool;
-  const commonProps = {className: styles.tool, title, tabIndex: isStop ? 0 : -1, 'data-tool': name};
+/** Renders a tool's button or link. */
+export default function ToolControl({tool, isTabStop, controls}: Props): ReactNode {
+  const {name, label, title = label, icon, isDisabled = false, isOpen, action} = tool;
+  const commonProps = {className: styles.tool, title, tabIndex: isTabStop ? 0 : -1, 'data-tool': name};
   const content = (
     <>
       <Icon name={icon} />
-      <span className={styles.word}>{label}</span>
+      <span className={styles.label}>{label}</span>
     </>
   );
-  if (typeof does === 'string')
+  if (typeof action === 'string')
     return (
-      <a href={does} target="_blank" rel="noopener noreferrer" {...commonProps}>
+      <a href={action} target="_blank" rel="noopener noreferrer" {...commonProps}>
         {content}
       </a>
     );
-  if (typeof does === 'function')
+  if (typeof action === 'function')
     return (
       <button
         type="button"
         disabled={isDisabled}
         aria-expanded={isOpen}
         aria-controls={isOpen === undefined ? undefined : controls}
-        onClick={does}
+        onClick={action}
         {...commonProps}
       >
         {content}
       </button>
     );
   return (
-    <Menu items={does} label={label} button={{...commonProps, disabled: isDisabled}}>
+    <Menu items={action} label={label} button={{...commonProps, disabled: isDisabled}}>
       {content}
     </Menu>
   );

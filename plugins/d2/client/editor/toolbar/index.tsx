@@ -12,7 +12,7 @@ import {useMessage} from './useMessage';
 import {usePlayground} from './usePlayground';
 
 interface Props extends Actions {
-  /** What the menu offers in addition to the tools that don't fit into the row. @default [] */
+  /** Menu items in addition to the tools that don't fit into the row. @default [] */
   readonly moreItems?: readonly MenuItem[];
   readonly onSettings: (settings: Settings) => void;
   /** Called for Escape, unless it has closed something in the toolbar. */
@@ -21,13 +21,13 @@ interface Props extends Actions {
 
 const MAX_MESSAGE_WIDTH_PX = 192;
 
-/** The controls of an editor in one row, and the settings of the drawing. What doesn't fit into the row is in a menu. */
+/** Renders an editor's controls in one row, and the drawing's settings. Controls that don't fit into the row move to a menu. */
 export default function Toolbar({moreItems = [], onSettings, onEscape, ...actions}: Props): ReactNode {
   const {example, draft, text} = actions;
   const [message, announce] = useMessage();
   const [messagePosition, setMessagePosition] = useState({left: 0, top: 0});
-  const [showsSettings, setShowsSettings] = useState(false);
-  const [focused, setFocused] = useState('');
+  const [isSettingsOpen, setSettingsOpen] = useState(false);
+  const [lastFocusedName, setLastFocusedName] = useState('');
   const row = useRef<HTMLDivElement>(null);
   const settingsId = useId();
   const playground = usePlayground(draft, text);
@@ -35,65 +35,67 @@ export default function Toolbar({moreItems = [], onSettings, onEscape, ...action
   const settingsTool: Tool = {
     name: 'settings',
     label: translateText(PHRASES.settings),
-    title: translateText(PHRASES.looks),
+    title: translateText(PHRASES.settingsTitle),
     icon: 'settings',
     priority: 7,
-    isOpen: showsSettings,
-    does: () => setShowsSettings(!showsSettings),
+    isOpen: isSettingsOpen,
+    action: () => setSettingsOpen(!isSettingsOpen),
   };
   const tools = [
     ...(hasSettings ? [settingsTool] : []),
     ...createSharingTools(actions, announce),
     ...createEditorTools(actions, playground),
   ];
-  const {hasWords, kept} = useFit(row, tools, moreItems.length > 0);
-  const items = [...tools.filter((_, i) => !kept.has(i)).flatMap(toMenuItems), ...moreItems];
-  const more: Tool = {
+  const {hasLabels, visibleTools} = useFit(row, tools, moreItems.length > 0);
+  const items = [...tools.filter((_, i) => !visibleTools.has(i)).flatMap(toMenuItems), ...moreItems];
+  const menuTool: Tool = {
     name: 'more',
     label: translateText(PHRASES.moreTools),
     icon: 'more',
     priority: 0,
-    does: items,
+    action: items,
   };
-  const reachable = tools.filter(({isDisabled}, i) => kept.has(i) && !isDisabled).map(({name}) => name);
-  // A toolbar is a single stop for Tab: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
-  const isRemembered = reachable.includes(focused) || (focused === more.name && items.length > 0);
-  const stop = isRemembered ? focused : reachable[0];
+  const slots = [...tools.slice(0, -1), menuTool, ...tools.slice(-1)];
+  const focusableNames = tools.filter(({isDisabled}, i) => visibleTools.has(i) && !isDisabled).map(({name}) => name);
+  // Tab only stops at one control of a toolbar: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
+  const canFocusLast =
+    focusableNames.includes(lastFocusedName) || (lastFocusedName === menuTool.name && items.length > 0);
+  const tabStop = canFocusLast ? lastFocusedName : focusableNames[0];
 
   /** Places messages below the control that was clicked, because that's where the reader is looking. */
   function placeMessage({target, currentTarget}: MouseEvent<HTMLElement>): void {
     if (!(target instanceof Element)) return;
-    // The item of a menu disappears with the menu.
+    // A menu's items disappear with the menu, so use the button that opened it.
     const button = target.closest('[role="menu"]')?.previousElementSibling ?? target.closest('[data-tool]');
     if (!button) return;
-    const place = button.getBoundingClientRect();
-    const toolbar = currentTarget.getBoundingClientRect();
-    const left = Math.max(0, Math.min(place.left - toolbar.left, toolbar.width - MAX_MESSAGE_WIDTH_PX));
-    setMessagePosition({left, top: place.bottom - toolbar.top});
+    const buttonRect = button.getBoundingClientRect();
+    const toolbarRect = currentTarget.getBoundingClientRect();
+    const left = Math.max(0, Math.min(buttonRect.left - toolbarRect.left, toolbarRect.width - MAX_MESSAGE_WIDTH_PX));
+    setMessagePosition({left, top: buttonRect.bottom - toolbarRect.top});
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     moveFocus(event, '[data-tool]:not(:disabled)', 'horizontal');
     closeSettings(event);
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // It would also close the dialog around the editor.
+    // Otherwise, Escape would also close the dialog around the editor.
     event.preventDefault();
     event.stopPropagation();
     onEscape();
   }
 
-  /** Closes the settings for Escape, which would also close the dialog around the editor. */
+  /** Closes the settings for Escape, which would otherwise also close the dialog around the editor. */
   function closeSettings(event: KeyboardEvent<HTMLElement>): void {
-    if (event.key !== 'Escape' || !showsSettings) return;
+    if (event.key !== 'Escape' || !isSettingsOpen) return;
     event.preventDefault();
     event.stopPropagation();
-    setShowsSettings(false);
-    const opener = kept.has(tools.indexOf(settingsTool)) ? settingsTool : more;
+    setSettingsOpen(false);
+    const opener = visibleTools.has(tools.indexOf(settingsTool)) ? settingsTool : menuTool;
     row.current?.querySelector<HTMLElement>(`[data-tool="${opener.name}"]`)?.focus({preventScroll: true});
   }
 
   function rememberFocus({target}: FocusEvent<HTMLElement>): void {
-    if (target.dataset.tool !== undefined) setFocused(target.dataset.tool);
+    if (target.dataset.tool !== undefined) setLastFocusedName(target.dataset.tool);
   }
 
   return (
@@ -101,20 +103,21 @@ export default function Toolbar({moreItems = [], onSettings, onEscape, ...action
       <div
         className={styles.toolbar}
         role="toolbar"
-        aria-label={translateText(PHRASES.toolbar)}
+        aria-label={translateText(PHRASES.toolbarLabel)}
         onClickCapture={placeMessage}
         onFocus={rememberFocus}
         onKeyDown={onKeyDown}
       >
-        <div ref={row} className={styles.row} data-content={hasWords ? 'words' : 'icons'}>
-          {tools.map((tool, i) => (
-            <span key={tool.name} className={styles.slot} hidden={!kept.has(i)}>
-              <ToolControl tool={tool} isStop={tool.name === stop} controls={settingsId} />
+        <div ref={row} className={styles.row} data-content={hasLabels ? 'labels' : 'icons'}>
+          {slots.map((tool) => (
+            <span
+              key={tool.name}
+              className={tool === menuTool ? styles.moreSlot : styles.slot}
+              hidden={tool === menuTool ? items.length === 0 : !visibleTools.has(tools.indexOf(tool))}
+            >
+              <ToolControl tool={tool} isTabStop={tool.name === tabStop} controls={settingsId} />
             </span>
           ))}
-          <span className={styles.moreSlot} hidden={items.length === 0}>
-            <ToolControl tool={more} isStop={more.name === stop} controls={settingsId} />
-          </span>
         </div>
         <span className={styles.message} role="status" style={messagePosition}>
           {message}
@@ -127,7 +130,7 @@ export default function Toolbar({moreItems = [], onSettings, onEscape, ...action
           className={styles.settings}
           role="group"
           aria-label={settingsTool.label}
-          hidden={!showsSettings}
+          hidden={!isSettingsOpen}
           onKeyDown={closeSettings}
         >
           <SettingsPanel settings={draft.settings} onSettings={onSettings} />

@@ -10,7 +10,7 @@ const STEPS: Readonly<Record<'horizontal' | 'vertical' | 'both', Readonly<Record
 };
 
 /**
- * Moves the focus between the controls of a group with arrow keys, Home, and End. It wraps around at both ends.
+ * Moves the focus between the controls of a group with arrow keys, Home, and End. Arrow keys wrap around at both ends.
  *
  * @param selector selects the controls in the element that listens; hidden ones are skipped
  */
@@ -20,11 +20,11 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string, d
   );
   const currentIndex = visibleControls.findIndex((control) => control.matches(':focus'));
   const step = STEPS[direction][event.key];
-  let next: HTMLElement | undefined;
-  if (event.key === 'Home') next = visibleControls[0];
-  else if (event.key === 'End') next = visibleControls.at(-1);
-  else if (step !== undefined) next = visibleControls.at((currentIndex + step) % visibleControls.length);
-  if (!next || event.ctrlKey || event.metaKey || event.altKey) return;
+  let target: HTMLElement | undefined;
+  if (event.key === 'Home') target = visibleControls[0];
+  else if (event.key === 'End') target = visibleControls.at(-1);
+  else if (step !== undefined) target = visibleControls.at((currentIndex + step) % visibleControls.length);
+  if (!target || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
-  next.focus({preventScroll: true});
+  target.focus({preventScroll: true});
 }

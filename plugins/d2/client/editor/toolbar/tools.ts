@@ -1,7 +1,7 @@
 import {copyText} from '../../../../shared/clipboard';
 import type {Draft, Example} from '../../../figure/contract';
 import {mayNameIcon} from '../../../icons';
-import {createFileName} from '../../fileName';
+import {createFileName} from '../../downloadName';
 import {toPortableSource} from '../../icons';
 import {createPngBlob, createSvgBlob, downloadBlob, type SizedDrawing} from '../download';
 import {PHRASES, translateText} from '../phrases';
@@ -18,16 +18,16 @@ export interface Tool {
   /** Tools with a lower priority move to the menu first. */
   readonly priority: number;
   readonly isDisabled?: boolean;
-  /** Whether the part of the toolbar that it shows and hides is shown. */
+  /** For the tool that shows and hides the settings: whether they're shown. */
   readonly isOpen?: boolean;
-  /** What a click does: an action, a page that opens in another tab, or a menu. */
-  readonly does: (() => void) | string | readonly MenuItem[];
+  /** What a click does: calls a function, opens a URL in another tab, or opens a menu. */
+  readonly action: (() => void) | string | readonly MenuItem[];
 }
 
 export interface Actions {
   readonly example: Example;
   readonly draft: Draft;
-  /** The source shown in the editor. */
+  /** The source that's shown in the editor. */
   readonly text: string;
   /** Returns the current drawing, or the chosen board if there are several. Not set until there's a drawing. */
   readonly getDrawing: (() => SizedDrawing | undefined) | undefined;
@@ -43,7 +43,7 @@ export interface Actions {
 export function createSharingTools(actions: Actions, announce: (message: string) => void): Tool[] {
   const {example, draft, text, getDrawing, shareLink} = actions;
 
-  async function copy(content: string | Promise<string>): Promise<void> {
+  async function copyAndAnnounce(content: string | Promise<string>): Promise<void> {
     try {
       await copyText(content);
       announce(translateText(PHRASES.copied));
@@ -52,7 +52,10 @@ export function createSharingTools(actions: Actions, announce: (message: string)
     }
   }
 
-  async function save(extension: string, createBlob: (drawing: SizedDrawing) => Blob | Promise<Blob>): Promise<void> {
+  async function saveDrawing(
+    extension: string,
+    createBlob: (drawing: SizedDrawing) => Blob | Promise<Blob>,
+  ): Promise<void> {
     const drawing = getDrawing?.();
     if (!drawing) return;
     try {
@@ -62,38 +65,38 @@ export function createSharingTools(actions: Actions, announce: (message: string)
     }
   }
 
-  const saveText = () => save('txt', ({content}) => new Blob([content], {type: 'text/plain'}));
+  const saveText = () => saveDrawing('txt', ({content}) => new Blob([content], {type: 'text/plain'}));
   const formats: readonly MenuItem[] = [
     {
       name: 'svg',
       label: translateText(PHRASES.saveSvg),
       isDisabled: !getDrawing,
-      onChoose: () => save('svg', ({content}) => createSvgBlob(content)),
+      onChoose: () => saveDrawing('svg', ({content}) => createSvgBlob(content)),
     },
     {
       name: 'png',
       label: translateText(PHRASES.savePng),
       isDisabled: !getDrawing,
-      onChoose: () => save('png', createPngBlob),
+      onChoose: () => saveDrawing('png', createPngBlob),
     },
   ];
   const isText = example.showing.ascii !== undefined;
   return [
     {
       name: 'copy',
-      label: translateText(PHRASES.copySource),
-      title: translateText(PHRASES.copy),
+      label: translateText(PHRASES.copy),
+      title: translateText(PHRASES.copyTitle),
       icon: 'copy',
       priority: 4,
-      does: () => copy(mayNameIcon(text) ? toPortableSource(text) : text),
+      action: () => copyAndAnnounce(mayNameIcon(text) ? toPortableSource(text) : text),
     },
     {
       name: 'share',
       label: translateText(PHRASES.share),
-      title: translateText(PHRASES.link),
+      title: translateText(PHRASES.shareTitle),
       icon: 'share',
       priority: 5,
-      does: () => copy(shareLink(draft)),
+      action: () => copyAndAnnounce(shareLink(draft)),
     },
     {
       name: 'download',
@@ -102,12 +105,12 @@ export function createSharingTools(actions: Actions, announce: (message: string)
       icon: 'download',
       priority: 3,
       isDisabled: !getDrawing,
-      does: isText ? saveText : formats,
+      action: isText ? saveText : formats,
     },
   ];
 }
 
-/** Returns the tools that open an example elsewhere, enlarge it, reset it, and close it. @param playground address in the Playground */
+/** Returns the tools that open an example elsewhere, enlarge it, reset it, and close it. @param playground URL in the Playground */
 export function createEditorTools(actions: Actions, playground: string | undefined): Tool[] {
   const {isExpanded, onExpand, onReset, onClose} = actions;
   return [
@@ -119,7 +122,7 @@ export function createEditorTools(actions: Actions, playground: string | undefin
             label: translateText(PHRASES.playground),
             icon: 'playground',
             priority: 1,
-            does: playground,
+            action: playground,
           } as const,
         ]),
     {
@@ -127,28 +130,28 @@ export function createEditorTools(actions: Actions, playground: string | undefin
       label: isExpanded ? translateText(PHRASES.collapse) : translateText(PHRASES.expand),
       icon: isExpanded ? 'collapse' : 'expand',
       priority: 6,
-      does: onExpand,
+      action: onExpand,
     },
     {
       name: 'reset',
       label: translateText(PHRASES.reset),
       icon: 'reset',
       priority: 2,
-      does: onReset,
+      action: onReset,
     },
     {
       name: 'close',
       label: translateText(PHRASES.close),
       icon: 'close',
       priority: Number.POSITIVE_INFINITY,
-      does: onClose,
+      action: onClose,
     },
   ];
 }
 
 /** Returns what a menu shows for a tool that doesn't fit into the row. */
-export function toMenuItems({name, label, title, isDisabled = false, does}: Tool): readonly MenuItem[] {
-  if (typeof does === 'string') return [{name, label, href: does}];
-  if (typeof does === 'function') return [{name, label: title ?? label, isDisabled, onChoose: does}];
-  return does;
+export function toMenuItems({name, label, title, isDisabled = false, action}: Tool): readonly MenuItem[] {
+  if (typeof action === 'string') return [{name, label, href: action}];
+  if (typeof action === 'function') return [{name, label: title ?? label, isDisabled, onChoose: action}];
+  return action;
 }

@@ -1,20 +1,21 @@
 import {useEffect, useState} from 'react';
 
-/** How long to wait before showing a message, so that screen readers announce it even if it's the same as the last one. */
-const SILENCE_MS = 100;
+/** How long no message is shown before a new one, so that screen readers announce the new one even if it's the same as the last. */
+const ANNOUNCE_DELAY_MS = 100;
 const MESSAGE_DURATION_MS = 5000;
 
-/** Returns a message that disappears after a while, and a function that shows a new one. */
+/** Returns a message that disappears after five seconds, and a function that shows a new one. */
 export function useMessage(): [message: string, announce: (message: string) => void] {
   const [shownMessage, setShownMessage] = useState('');
-  const [next, announce] = useState({message: ''});
+  // An object, so that showing the same message again runs the effect again.
+  const [request, setRequest] = useState({message: ''});
   useEffect(() => {
     setShownMessage('');
     const timers = [
-      setTimeout(setShownMessage, SILENCE_MS, next.message),
-      setTimeout(setShownMessage, SILENCE_MS + MESSAGE_DURATION_MS, ''),
+      setTimeout(setShownMessage, ANNOUNCE_DELAY_MS, request.message),
+      setTimeout(setShownMessage, ANNOUNCE_DELAY_MS + MESSAGE_DURATION_MS, ''),
     ];
     return () => timers.forEach(clearTimeout);
-  }, [next]);
-  return [shownMessage, (message) => announce({message})];
+  }, [request]);
+  return [shownMessage, (message) => setRequest({message})];
 }

@@ -2,17 +2,17 @@ import {useEffect, useMemo, useState} from 'react';
 import type {Draft} from '../../../figure/contract';
 import {tokenize} from '../../../grammar/tokenize';
 import {toPortableSource} from '../../icons';
-import {createPlaygroundLink} from '../link';
+import {createPlaygroundLink} from '../shareUrl';
 
 /**
- * Returns a link that opens a draft in the Playground, or `undefined` if it couldn't be compiled there, because the Playground only takes
- * a single file.
+ * Returns a link that opens a draft in the Playground, or `undefined` if the Playground couldn't compile it, because it only accepts a single
+ * file.
  *
- * @param text the source shown in the editor
+ * @param text the source that's shown in the editor
  */
 export function usePlayground({files, settings}: Draft, text: string): string | undefined {
   const isPlayable = useMemo(() => Object.keys(files).length === 1 && !hasImports(text), [files, text]);
-  const [address, setAddress] = useState('https://play.d2lang.com/');
+  const [url, setUrl] = useState('https://play.d2lang.com/');
   useEffect(() => {
     if (!isPlayable) return;
     let isOutdated = false;
@@ -20,15 +20,15 @@ export function usePlayground({files, settings}: Draft, text: string): string | 
       .then((source) => createPlaygroundLink(source, settings))
       .then(
         (next) => {
-          if (!isOutdated) setAddress(next);
+          if (!isOutdated) setUrl(next);
         },
-        () => {}, // a browser without CompressionStream: the link still opens the Playground
+        () => {}, // without CompressionStream, the link still opens the Playground
       );
     return () => {
       isOutdated = true;
     };
   }, [isPlayable, text, settings]);
-  return isPlayable ? address : undefined;
+  return isPlayable ? url : undefined;
 }
 
 function hasImports(source: string): boolean {

@@ -1,4 +1,4 @@
-/** Replaces the theme's link, whose text "Read more" doesn't tell screen reader users where it leads. */
+/** Replaces the theme's "Read more" link, because its visible text doesn't say what it opens. */
 import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
 import type {Props} from '@theme/BlogPostItem/Footer/ReadMoreLink';
@@ -11,13 +11,19 @@ export default function ReadMoreLink({blogPostTitle, ...props}: Props): ReactNod
         {
           id: 'blog.readPost.label',
           message: 'Read the post: {title}',
-          description: 'Name of the link from a list to a post',
+          description: 'Accessible name of the link from a list of posts to a post',
         },
         {title: blogPostTitle},
       )}
       {...props}
     >
-      <b>{translate({id: 'blog.readPost', message: 'Read the post', description: 'Link from a list to a post'})}</b>
+      <b>
+        {translate({
+          id: 'blog.readPost',
+          message: 'Read the post',
+          description: 'Text of the link from a list of posts to a post',
+        })}
+      </b>
     </Link>
   );
 }

@@ -15,18 +15,22 @@ export default function DocItemTOCMobile(): ReactNode {
   const current = useCurrentSection(sections);
   const details = useRef<HTMLDetailsElement>(null);
   const chapters = sections.filter(({level}) => level === sections[0]?.level);
-  const chapter = chapters.findLast((one) => sections.indexOf(one) <= current);
+  const chapter = chapters.findLast((candidate) => sections.indexOf(candidate) <= current);
   const position = chapter ? chapters.indexOf(chapter) + 1 : 0;
-  const label = translate({id: 'toc.label', message: 'On this page', description: 'Name of the table of contents'});
+  const label = translate({
+    id: 'toc.label',
+    message: 'On this page',
+    description: 'Accessible name of the table of contents and text of the link that skips to it',
+  });
 
-  // The open list covers the page, so it closes as soon as the reader goes on anywhere else.
+  // The open list covers the page, so it closes as soon as the reader clicks or focuses anything else.
   useEffect(() => {
-    function onLeave({target}: Event): void {
+    function closeFromOutside({target}: Event): void {
       if (target instanceof Node && !details.current?.contains(target)) close(details.current);
     }
-    for (const event of ['pointerdown', 'focusin']) document.addEventListener(event, onLeave);
+    for (const event of ['pointerdown', 'focusin']) document.addEventListener(event, closeFromOutside);
     return () => {
-      for (const event of ['pointerdown', 'focusin']) document.removeEventListener(event, onLeave);
+      for (const event of ['pointerdown', 'focusin']) document.removeEventListener(event, closeFromOutside);
     };
   }, []);
 
@@ -55,7 +59,7 @@ export default function DocItemTOCMobile(): ReactNode {
           )}
         </summary>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: closes the list after a click on one of its links */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click, too */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link also triggers a click */}
         <div className={styles.list} onClick={() => close(details.current)}>
           <Contents sections={sections} current={current} />
         </div>

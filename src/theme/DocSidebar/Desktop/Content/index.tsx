@@ -2,7 +2,7 @@
 import type {Props} from '@theme/DocSidebar/Desktop/Content';
 import Content from '@theme-original/DocSidebar/Desktop/Content';
 import {type ReactNode, useEffect, useRef} from 'react';
-import {showCurrentItem} from '../../../../sidebar';
+import {scrollToCurrentItem} from '../../../../sidebar';
 
 export default function SidebarAtCurrentItem(props: Props): ReactNode {
   const {path} = props;
@@ -10,9 +10,9 @@ export default function SidebarAtCurrentItem(props: Props): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path means a new current item
   useEffect(() => {
     const sidebar = wrapper.current?.querySelector('.menu');
-    if (!sidebar || showCurrentItem(sidebar)) return;
-    // Its category is still opening.
-    const onOpen = () => showCurrentItem(sidebar);
+    if (!sidebar || scrollToCurrentItem(sidebar)) return;
+    // The link's category is still opening.
+    const onOpen = () => scrollToCurrentItem(sidebar);
     sidebar.addEventListener('transitionend', onOpen, {once: true});
     return () => sidebar.removeEventListener('transitionend', onOpen);
   }, [path]);

@@ -9,12 +9,12 @@ import {useNavbarMobileSidebar, useNavbarSecondaryMenu} from '@docusaurus/theme-
 import type {Props} from '@theme/Navbar/MobileSidebar/Layout';
 import clsx from 'clsx';
 import {type ReactNode, type RefObject, useEffect, useRef} from 'react';
-import {showCurrentItem} from '../../../../sidebar';
+import {scrollToCurrentItem} from '../../../../sidebar';
 
 const {container, panel} = ThemeClassNames.layout.navbar.mobileSidebar;
 
-/** Returns everything that the menu covers: its siblings and the siblings of the navbar around it. */
-function findCovered(menu: HTMLElement): HTMLElement[] {
+/** Returns the elements that the menu covers: its siblings and the siblings of the navbar around it. */
+function findCoveredElements(menu: HTMLElement): HTMLElement[] {
   const siblings = [menu, menu.closest('.navbar')].flatMap((element) => [...(element?.parentElement?.children ?? [])]);
   return siblings.filter(
     (element): element is HTMLElement =>
@@ -27,21 +27,21 @@ function useModal(menu: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const {current} = menu;
     if (!shown || !current) return;
-    const others = findCovered(current).filter((element) => !element.inert);
-    for (const element of others) element.inert = true;
+    const coveredElements = findCoveredElements(current).filter((element) => !element.inert);
+    for (const element of coveredElements) element.inert = true;
     current.querySelector<HTMLElement>('.navbar-sidebar__close')?.focus();
-    for (const panel of current.querySelectorAll('.navbar-sidebar__item')) showCurrentItem(panel);
+    for (const panel of current.querySelectorAll('.navbar-sidebar__item')) scrollToCurrentItem(panel);
     const onKeyDown = ({key, isComposing}: KeyboardEvent) => {
       if (key === 'Escape' && !isComposing) toggle();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
-      for (const element of others) element.inert = false;
-      // The reader has followed a link in the menu, and the new page has the focus.
+      for (const element of coveredElements) element.inert = false;
+      // If the reader has followed a link in the menu, the new page has the focus and keeps it.
       const {activeElement} = document;
-      const isLost = activeElement === document.body || current.contains(activeElement);
-      if (isLost) document.querySelector<HTMLElement>('.navbar__toggle')?.focus();
+      const isFocusLost = activeElement === document.body || current.contains(activeElement);
+      if (isFocusLost) document.querySelector<HTMLElement>('.navbar__toggle')?.focus();
     };
   }, [menu, shown, toggle]);
 }
@@ -55,7 +55,11 @@ export default function MobileSidebarLayout({header, primaryMenu, secondaryMenu}
       ref={menu}
       role="dialog"
       aria-modal="true"
-      aria-label={translate({id: 'navbar.menu', message: 'Menu', description: 'Name of the menu on narrow screens'})}
+      aria-label={translate({
+        id: 'navbar.menu',
+        message: 'Menu',
+        description: 'Accessible name of the menu on narrow screens',
+      })}
       className={clsx(container, 'navbar-sidebar')}
     >
       {header}

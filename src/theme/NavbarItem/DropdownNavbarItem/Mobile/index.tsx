@@ -7,6 +7,8 @@ import DropdownNavbarItemMobile from '@theme-original/NavbarItem/DropdownNavbarI
 import type {ReactNode} from 'react';
 
 export default function Dropdown({items, ...props}: Props): ReactNode {
-  const known = items.map((item) => (item.className === 'menu__link--active' ? {...item, activeBasePath: '/'} : item));
-  return <DropdownNavbarItemMobile {...props} items={known} />;
+  const itemsWithBasePaths = items.map((item) =>
+    item.className === 'menu__link--active' ? {...item, activeBasePath: '/'} : item,
+  );
+  return <DropdownNavbarItemMobile {...props} items={itemsWithBasePaths} />;
 }

@@ -1,0 +1,35 @@
+import {Children, type CSSProperties, isValidElement, type ReactNode} from 'react';
+import type {Figure} from '../../../plugins/d2/figure/contract';
+import styles from './styles.module.css';
+
+interface Props {
+  /** Whether to always stack the drawings, because they're too wide to read next to each other. @default false */
+  readonly wide?: boolean;
+  /** Two figures to compare, and any others below them. */
+  readonly children: ReactNode;
+}
+
+/** Shows two drawings of one source at the same scale, next to each other if there's room. */
+export default function Pair({wide = false, children}: Props): ReactNode {
+  return (
+    <div className={wide ? styles.wide : styles.pair} style={createScaleStyle(children)}>
+      {children}
+    </div>
+  );
+}
+
+/** Makes the wider of the two drawings fill its box, and the other one as much narrower as it is. */
+function createScaleStyle(children: ReactNode): CSSProperties {
+  const [first = 1, second = 1] = Children.toArray(children)
+    .map(readWidth)
+    .filter((width) => width !== undefined);
+  const widest = Math.max(first, second);
+  return {'--first': `${(100 * first) / widest}%`, '--second': `${(100 * second) / widest}%`} as CSSProperties;
+}
+
+/** Returns the width of a figure's drawing in CSS pixels. */
+function readWidth(figure: ReactNode): number | undefined {
+  if (!isValidElement<{figure?: string}>(figure) || figure.props.figure === undefined) return undefined;
+  const {view} = JSON.parse(figure.props.figure) as Figure;
+  return view?.kind === 'picture' ? view.width : undefined;
+}
