@@ -6,13 +6,21 @@ export const ENGLISH_STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** British spellings, and what American English writes in their place. */
+const BRITISH_SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/^(col|fav|behavi|neighb)our/, '$1or'],
+  [/grey/, 'gray'],
+  [/^centre/, 'center'],
+  [/^(organ|custom|optim|summar|visual)is/, '$1iz'],
+];
+
 /**
- * Strips plurals, -ing, -ed, and a final e, so that style, styles, styled, and styling have the same stem. Short words keep their e,
- * because "note" isn't a form of "not".
+ * Strips plurals, -ing, -ed, and a final e, so that style, styles, styled, and styling have the same stem, and so do
+ * color and colour. Short words keep their e, because "note" isn't a form of "not".
  */
 export function stem(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
-  let root = word;
+  let root = BRITISH_SPELLINGS.reduce((text, [british, american]) => text.replace(british, american), word);
   if (/(?:ss|us|is)$/.test(root)) return root;
   if (root.endsWith('ies')) root = `${root.slice(0, -3)}y`;
   else if (/(?:x|ch|sh|ss|z)es$/.test(root)) root = root.slice(0, -2);

@@ -14,6 +14,9 @@ test('the forms of an English word have the same stem', () => {
     'box boxes',
     'nest nested nesting',
     'animate animated animating',
+    'color colour colours coloured',
+    'gray grey greyed',
+    'organize organise organising',
   ])
     assert.equal(new Set(forms.split(' ').map(stem)).size, 1, forms);
 });
