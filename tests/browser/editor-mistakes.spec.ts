@@ -144,7 +144,7 @@ isolatedTest(
     // The compiler doesn't wait for the test's clock, and if it's late by this clock, the status says so.
     await expect(async () => {
       await page.clock.runFor(10);
-      await expect(figure.locator('figcaption')).toContainText('cylinder', {timeout: 100});
+      await expect(figure.locator('figcaption:visible')).toContainText('(cylinder)', {timeout: 100});
     }).toPass();
     await page.clock.runFor(1000);
     await expect.poll(() => statusMessages.evaluate((messages) => messages.length)).toBeLessThanOrEqual(2);
