@@ -23,7 +23,7 @@ const SHARE_PREFIX = 'd2=';
 /** Loads the editor, and then starts the compiler. Loaded at the same time, they would compete for the network and the processor. */
 function loadEditor(): Promise<typeof import('./editor')> {
   const editor = import('./editor');
-  editor.then(({compiler}) => compiler.warmUp(), ignore);
+  editor.then(() => import('./worker/shared')).then(({compiler}) => compiler.warmUp(), ignore);
   return editor;
 }
 

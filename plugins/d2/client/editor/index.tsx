@@ -15,8 +15,6 @@ import {PHRASES, translateText} from './phrases';
 import type {SourceMemory} from './SourceEditor';
 import {createShareLink, fromFragment, type LinkTarget, readTarget, type SharedDraft} from './shareUrl';
 
-export {compiler};
-
 /** Functions that close the open editors, by figure. */
 const closers = new Map<HTMLElement, () => void>();
 
