@@ -54,7 +54,7 @@ test('the line below each card is in the source of its drawing', () => {
 
 test('the lines next to the large drawing are in its source', () => {
   for (const {file, text, fences, readSource} of readLandingPages()) {
-    const [, lines = ''] = /```text\n([^`]+)\n```/.exec(text) ?? [];
+    const [, lines = ''] = /```d2 show=source live=off\n([^`]+)\n```/.exec(text) ?? [];
     const fence = fences.find(({options}) => options.file?.endsWith('ticket-regions.d2'));
     assert.ok(fence && lines !== '');
     for (const line of lines.split('\n')) assert.ok(readSource(fence).includes(line), `${file}: ${line}`);
