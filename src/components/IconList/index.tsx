@@ -21,6 +21,7 @@ export default function IconList(): ReactNode {
             Find an icon
           </Translate>
         }
+        placeholder="database"
         status={query.trim() !== '' && describeCount(matchingNames.size)}
         onChange={setQuery}
       />
