@@ -33,7 +33,7 @@ async function checkFences(page: string, content: string, compile: Compile): Pro
     if (!drawing) continue;
     const {width, height} = drawing;
     const size = width > 0 ? `${Math.round(width)} × ${Math.round(height)} px` : 'text';
-    const widthNote = width > MAX_UNSCALED_WIDTH_PX ? ', wide' : '';
+    const widthNote = width > MAX_UNSCALED_WIDTH_PX ? `, scaled down to ${MAX_UNSCALED_WIDTH_PX} px on the page` : '';
     console.log(`${page}:${raw.line} ${fence.options.title ?? ''}: ${size}${widthNote}`);
   }
   return problems;
@@ -71,10 +71,13 @@ async function checkPages(names: readonly string[]): Promise<number> {
       }
       const korean = fs.readFileSync(path.join(ROOT, translation), 'utf8');
       problems.push(...(await checkFences(translation, korean, compile)));
-      if (readSourceHash(korean) !== hashPage(english))
-        problems.push(
-          `${translation}: the English page has changed. Update the translation, then run: npm run translated -- ${source}`,
-        );
+      const sourceHash = readSourceHash(korean);
+      if (sourceHash !== hashPage(english)) {
+        const reason = sourceHash
+          ? 'the English page has changed'
+          : "not marked as a translation of today's English page";
+        problems.push(`${translation}: ${reason}. Update the translation, then run: npm run translated -- ${source}`);
+      }
     }
   } finally {
     await compiler.close();

@@ -129,7 +129,7 @@ test('stays out of labels, comments, and strings, unless the reader asks for it'
   await expect(getCompletions(figure)).toContainText('direction');
 });
 
-test('Ctrl+I explains the keyword at the cursor, and pressing it again focuses the link', async ({page}) => {
+test('Ctrl+I explains the keyword at the cursor, and pressing it again focuses the link [WR-3]', async ({page}) => {
   const figure = await editSource(page, 'web.style.opacity: 0.5');
   await page.keyboard.press('Home');
   for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight');

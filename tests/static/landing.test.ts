@@ -54,10 +54,15 @@ test('the line below each card is in the source of its drawing', () => {
 
 test('the lines next to the large drawing are in its source', () => {
   for (const {file, text, fences, readSource} of readLandingPages()) {
-    const [, lines = ''] = /```d2 show=source live=off\n([^`]+)\n```/.exec(text) ?? [];
+    const [, title = '', lines = ''] = /```d2 show=source live=off title="(.+)"\n([^`]+)\n```/.exec(text) ?? [];
     const fence = fences.find(({options}) => options.file?.endsWith('ticket-regions.d2'));
     assert.ok(fence && lines !== '');
-    for (const line of lines.split('\n')) assert.ok(readSource(fence).includes(line), `${file}: ${line}`);
+    const source = readSource(fence);
+    for (const line of lines.split('\n')) assert.ok(source.includes(line), `${file}: ${line}`);
+    for (const text of [lines, source]) {
+      const count = text.trim().split('\n').length;
+      assert.ok(title.includes(`${count}`), `${file}: the title must name the number of lines, ${count}`);
+    }
   }
 });
 

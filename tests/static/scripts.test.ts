@@ -67,7 +67,7 @@ test('scripts and workers only use features that the oldest supported browsers h
 const KB = 1000;
 /** Maximum size of the editor's own code, without the compiler. */
 const MAX_EDITOR_BYTES = 190 * KB;
-const BUDGETS_BYTES = {html: 60 * KB, script: 142.5 * KB, stylesheet: 20.2 * KB, font: 26 * KB, all: 220 * KB};
+const BUDGETS_BYTES = {html: 60 * KB, script: 142.5 * KB, stylesheet: 20.5 * KB, font: 26 * KB, all: 220 * KB};
 
 /** Returns the size of a file with Brotli, in bytes. */
 const measurePackedSize = (pagePath: string): number => getTransferSize(path.join(BUILD, pagePath));

@@ -6,7 +6,7 @@ import {normalize, tokenizePiece} from './tokens';
 
 const listTerms = (piece: string) => tokenizePiece(piece).flatMap(({term, parts}) => [term, ...parts]);
 
-test('the forms of an English word have the same stem', () => {
+test('the forms of an English word, and its British spelling, have the same stem', () => {
   for (const forms of [
     'connection connections',
     'style styles styled styling',
