@@ -57,7 +57,10 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
       await site.prune();
     },
 
-    /** Writes `icons.json`, which the editor loads when a source uses an icon, and `iconList.json`, only names, for pages that list the icons. */
+    /**
+     * Writes `icons.json` with all SVGs, which the editor loads when a source uses an icon, and the smaller `iconList.json` with just their
+     * names and URL, for pages that list the icons.
+     */
     async contentLoaded({actions: {createData}}) {
       const {url, svgs} = site.icons;
       await createData('icons.json', JSON.stringify(site.icons));
@@ -172,7 +175,7 @@ interface Chunk {
   canBeInitial(): boolean;
 }
 
-/** Returns whether the bundler may split `chunk`: as by default, any chunk that only loads on demand, but not the compiler's. */
+/** Returns whether the bundler may split a chunk. Like the default, allows chunks that load on demand, but keeps the compiler's whole. */
 function canSplit(chunk: Chunk): boolean {
   return chunk.name !== 'd2' && !chunk.canBeInitial();
 }

@@ -14,7 +14,7 @@ import type {GetDiagramFile} from './markdown/simplify';
 import {readDates} from './pages/dates';
 import {type Page, readPage} from './pages/page';
 import {addTrailingSlash, createSections, findSection, type Section} from './pages/sections';
-import {createRobots, createSitemap} from './pages/sitemap';
+import {createRobotsTxt, createSitemap} from './pages/sitemap';
 
 export interface SharingOptions {
   /** Returns the content of a diagram or example that the D2 plugin publishes, by file name. */
@@ -95,7 +95,7 @@ export function sharing({getDiagramFile, alternates}: SharingOptions): PluginMod
         await writeFile('sitemap.xml', createSitemap(pages, dates));
         await writeFile(MANIFEST_FILE, createManifest({name, description, locale, baseUrl, rootUrl}));
         if (locale === i18n.defaultLocale)
-          await writeFile('robots.txt', createRobots([root, ...otherLocales.map((otherSite) => otherSite.root)]));
+          await writeFile('robots.txt', createRobotsTxt([root, ...otherLocales.map((otherSite) => otherSite.root)]));
       },
     };
   };

@@ -3,17 +3,17 @@ import path from 'node:path';
 import {readFence, scanFences} from '../../plugins/d2/markdown/scan';
 import {ROOT} from '../sources';
 
-/** An example in the docs. */
+/** A `d2` fence in the docs. */
 export interface Example {
-  /** Path of its page. */
+  /** URL path of its page, such as `/tour/style/`. */
   readonly page: string;
   readonly source: string;
 }
 
-/** Examples with one of these options aren't typical: they load ELK, or show several images or a document. */
+/** Fences with one of these options aren't typical: their source is elsewhere, or they don't show one plain drawing by dagre. */
 const SPECIAL_OPTIONS = ['file', 'name', 'layout', 'ascii', 'boards', 'target', 'animate', 'interactive'] as const;
 
-/** Returns the example in the English docs whose source has the median length. Examples with `SPECIAL_OPTIONS` don't count. */
+/** Returns the example in the English docs whose source has the median length. Only counts typical ones. */
 export function findMedianExample(): Example {
   const fences = ['tour', 'releases', 'examples']
     .flatMap((folder) =>

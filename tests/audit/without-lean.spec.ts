@@ -7,7 +7,7 @@ import {CACHE, ROOT} from '../../scripts/sources';
 import {buildFixtureInto} from '../docusaurus';
 import {expect, ROUTES, isolatedTest as test, waitForHydration} from '../site';
 
-// The first test opens every route.
+// The first test opens every route, which takes minutes. Serial, because both tests share one build.
 test.describe.configure({mode: 'serial', timeout: 600_000});
 
 let server: RunningServer;
@@ -15,9 +15,10 @@ let out = '';
 
 test.beforeAll(async () => {
   out = fs.mkdtempSync(path.join(os.tmpdir(), 'without-lean-'));
-  const generated = path.relative(ROOT, path.join(CACHE, 'without-lean'));
+  // A folder of its own, so that this build doesn't overwrite the generated files of the real one.
+  const generatedDir = path.relative(ROOT, path.join(CACHE, 'without-lean'));
   const args = ['--config', 'tests/fixtures/without-lean.config.ts', '--locale', 'en'];
-  const {code, output} = await buildFixtureInto(ROOT, out, {DOCUSAURUS_GENERATED_FILES_DIR_NAME: generated}, args);
+  const {code, output} = await buildFixtureInto(ROOT, out, {DOCUSAURUS_GENERATED_FILES_DIR_NAME: generatedDir}, args);
   expect(code, output).toBe(0);
   server = await serve({root: out, port: 0, baseUrl: '/', locales: []});
 });
@@ -27,7 +28,7 @@ test.afterAll(async () => {
   fs.rmSync(out, {recursive: true, force: true});
 });
 
-test('without lean, every page starts without an error', async ({page}) => {
+test('without plugins/lean, every page starts without an error', async ({page}) => {
   for (const route of ROUTES) {
     await page.goto(new URL(route, server.url).href);
     await waitForHydration(page);
@@ -35,9 +36,10 @@ test('without lean, every page starts without an error', async ({page}) => {
   }
 });
 
-test('without lean, links, the editor, and the search work', async ({page}) => {
+test('without plugins/lean, links, the editor, and search work', async ({page}) => {
   await page.goto(`${server.url}tour/connections/`);
   await waitForHydration(page);
+  // A full page load would discard this property.
   await page.evaluate(() => Object.assign(window, {isSameDocument: true}));
   await page.getByRole('navigation').getByRole('link', {name: 'Containers', exact: true}).click();
   await expect(page).toHaveURL(`${server.url}tour/containers/`);

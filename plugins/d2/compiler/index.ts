@@ -1,6 +1,6 @@
-import {BoundedMap} from '../../shared/boundedMap';
 import {DiskCache} from '../../shared/diskCache';
 import {sha256} from '../../shared/hash';
+import {LruCache} from '../../shared/lruCache';
 import {type Icons, mayNameIcon, NO_ICONS} from '../icons';
 import {shrinkFonts} from '../svg/fonts';
 import {Pool} from './pool';
@@ -60,7 +60,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
   const {icons = NO_ICONS} = options;
   const iconsVersion = sha256(JSON.stringify(icons));
   const disk = new DiskCache(options.cache, 'Diagrams', options.warn);
-  const memory = new BoundedMap<Promise<CompileResult>>(MAX_MEMORY_CHARACTERS, () => MIN_WEIGHT_CHARACTERS);
+  const memory = new LruCache<Promise<CompileResult>>(MAX_MEMORY_CHARACTERS, () => MIN_WEIGHT_CHARACTERS);
   let writes = 0;
   const pool = new Pool({
     workers: options.workers,

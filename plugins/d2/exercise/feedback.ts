@@ -30,15 +30,15 @@ export function describeDifferences(differences: readonly Difference[], locale: 
   const sentences = [...groups.values()].map((group) => {
     const sentence = describeGroup(group, phrases).replace(/^[a-z]/, (letter) => letter.toUpperCase());
     const name = group[0].board.at(-1);
-    const isOfBoard = /^(?:missing|extra|empty)-board$/.test(group[0].kind);
-    return name === undefined || isOfBoard ? sentence : phrases.onBoard(formatCode(name), sentence);
+    const isAboutBoard = /^(?:missing|extra|empty)-board$/.test(group[0].kind);
+    return name === undefined || isAboutBoard ? sentence : phrases.onBoard(formatCode(name), sentence);
   });
   const [first] = sentences;
   if (first !== undefined && differences.length <= MAX_ALMOST_DIFFERENCES) sentences[0] = phrases.almost(first);
   return sentences;
 }
 
-/** Returns a key that differences share if one sentence can describe them all, or `undefined` if a difference needs its own sentence. */
+/** Returns the key of the group that a difference belongs to, which one sentence describes, or `undefined` if it needs its own sentence. */
 function getGroupKey(difference: Difference): string | undefined {
   const {kind, board} = difference;
   const createKey = (...traits: readonly string[]): string => JSON.stringify([kind, board, ...traits]);
@@ -64,8 +64,8 @@ function getGroupKey(difference: Difference): string | undefined {
 /** Returns a sentence about a group of differences that only differ in one name. */
 function describeGroup(group: readonly [Difference, ...Difference[]], phrases: Phrases): string {
   const [difference] = group;
-  const isOne = group.length === 1;
-  /** Formats the name in which each difference differs from the others as a list. */
+  const isSingular = group.length === 1;
+  /** Lists the names that tell the group's differences apart, as code. */
   const listNames = (getName: (difference: Difference) => string | undefined): string => {
     // "And 1 more" takes as much room as the last name.
     const count = group.length > MAX_NAMES + 1 ? MAX_NAMES : group.length;
@@ -81,18 +81,18 @@ function describeGroup(group: readonly [Difference, ...Difference[]], phrases: P
       return phrases.extraBoard(formatCode(difference.board.join('.')));
     case 'missing-shape':
       if (difference.similar) return describeSimilar(difference.shape, difference.similar, listNames, phrases);
-      return phrases.missingShapes(listNames(getSubject), isOne);
+      return phrases.missingShapes(listNames(getSubject), isSingular);
     case 'extra-shape':
       if (difference.isInherited) return phrases.inheritedShape(formatCode(difference.shape));
       if (difference.related) return describeRelated(difference.shape, difference.related, phrases);
-      return phrases.extraShapes(listNames(getSubject), isOne);
+      return phrases.extraShapes(listNames(getSubject), isSingular);
     case 'missing-connection':
       if (difference.isRepeated) return phrases.tooFew(formatCode(difference.connection));
-      return phrases.missingConnections(listNames(getSubject), isOne);
+      return phrases.missingConnections(listNames(getSubject), isSingular);
     case 'extra-connection':
       if (difference.isRepeated)
         return phrases.tooMany(formatCode(difference.connection), formatCode(`(${difference.connection})[0]`));
-      return phrases.extraConnections(listNames(getSubject), isOne);
+      return phrases.extraConnections(listNames(getSubject), isSingular);
     case 'reversed':
       return phrases.reversed(formatCode(difference.connection));
     case 'missing-arrowhead':
@@ -116,9 +116,9 @@ function describeGroup(group: readonly [Difference, ...Difference[]], phrases: P
       return phrases.attribute[state](formatCode(keyword), subject);
     }
     case 'missing-row':
-      return phrases.missingRows(listNames(getSubject), formatCode(difference.shape), isOne);
+      return phrases.missingRows(listNames(getSubject), formatCode(difference.shape), isSingular);
     case 'extra-row':
-      return phrases.extraRows(listNames(getSubject), formatCode(difference.shape), isOne);
+      return phrases.extraRows(listNames(getSubject), formatCode(difference.shape), isSingular);
     case 'row':
       return phrases.row[difference.part](formatCode(difference.row), formatCode(difference.shape));
     case 'missing-code':

@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import {Globby} from '@docusaurus/utils';
-import {BoundedMap} from '../../shared/boundedMap';
 import {DiskCache} from '../../shared/diskCache';
 import {hashCodeAndPackages, sha256} from '../../shared/hash';
+import {LruCache} from '../../shared/lruCache';
 import {type Compile, type Compiler, createCompiler, type Drawing} from '../compiler';
 import type {Figure} from '../figure/contract';
 import type {Icons} from '../icons';
@@ -67,7 +67,7 @@ export class Site {
   private compilation: Promise<void> | undefined;
   private warmUpPromise: Promise<void> | undefined;
   /** SVG documents, examples, and the SVGs of PNGs, by file name. */
-  private readonly publishedFiles = new BoundedMap<string>(
+  private readonly publishedFiles = new LruCache<string>(
     process.env.NODE_ENV === 'production' ? Number.POSITIVE_INFINITY : MAX_PUBLISHED_LENGTH,
     (content) => content.length,
   );

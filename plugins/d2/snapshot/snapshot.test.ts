@@ -19,7 +19,7 @@ const RUNTIME = fs.readFileSync(path.join(PROGRAM_FOLDER, 'wasm_exec.js'), 'utf8
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'snapshot-'));
 after(() => fs.rmSync(folder, {recursive: true}));
 
-/** Sources that need all fonts and scripts that D2 unpacks when it starts. */
+/** Sources that between them use every font and script that D2 unpacks when it starts. */
 const SOURCES: readonly string[] = [
   'kiln -> glaze: fire',
   'vars: {d2-config: {sketch: true}}\nkiln -> glaze: fire {style.bold: true}\nclay: {shape: cylinder; style.italic: true}',
@@ -64,29 +64,29 @@ async function drawWithPackage(): Promise<unknown[]> {
 }
 
 /** Draws all sources the way a browser does, with a snapshot or the whole program. */
-async function drawInBrowser(program: Buffer): Promise<unknown[]> {
+async function drawLikeBrowser(program: Buffer): Promise<unknown[]> {
   const scope = globalThis as unknown as {
     eval: (text: string) => unknown;
     Go: new () => Go;
     d2: Readonly<Record<string, (input: string) => string | Promise<string>>>;
   };
-  const ownEval = scope.eval;
+  const originalEval = scope.eval;
   new Function(RUNTIME).call(globalThis);
-  scope.eval = createEvaluate(ownEval, (text) => createHash('sha256').update(text).digest('hex'));
+  scope.eval = createEvaluate(originalEval, (text) => createHash('sha256').update(text).digest('hex'));
   const go = new scope.Go();
   void resume(go, await WebAssembly.instantiate(new Uint8Array(program), go.importObject));
   const drawings = await drawAll(async (call, input) => {
     const {data, error} = JSON.parse((await scope.d2[call]?.(JSON.stringify(input))) ?? '{}');
     return error ? {error: {message: error.message}} : {data};
   });
-  scope.eval = ownEval;
+  scope.eval = originalEval;
   return drawings;
 }
 
 test("draws the same SVGs as the package's program", async () => {
   const [packageDrawings, snapshotDrawings] = await Promise.all([
     drawWithPackage(),
-    drawInBrowser(createSnapshot(PROGRAM, RUNTIME)),
+    drawLikeBrowser(createSnapshot(PROGRAM, RUNTIME)),
   ]);
   assert.equal(packageDrawings.filter((drawing) => JSON.stringify(drawing).length > 1000).length, SOURCES.length - 2);
   for (const [index, source] of SOURCES.entries())
@@ -100,11 +100,11 @@ test("falls back to the package's program if it can't create a snapshot", async 
     String(warn.mock.calls[0]?.arguments[0]),
     /editors will start slowly: D2's program could not be started/,
   );
-  const [packageDrawings, fallbackDrawings] = await Promise.all([drawWithPackage(), drawInBrowser(program)]);
+  const [packageDrawings, fallbackDrawings] = await Promise.all([drawWithPackage(), drawLikeBrowser(program)]);
   assert.deepEqual(fallbackDrawings, packageDrawings);
 });
 
-test('creates the same snapshot each time, and replaces a damaged one', () => {
+test('reuses a cached snapshot, and replaces a damaged one with the same bytes', () => {
   const file = ensureSnapshotFile(folder);
   assert.equal(path.basename(file), 'd2.wasm');
   const first = fs.readFileSync(file);
@@ -148,7 +148,7 @@ test('throws for files that are not WebAssembly, are damaged, or lack sections, 
   );
 });
 
-test('encodes numbers so that it reads the same numbers again, and names with their length', () => {
+test('reads back the numbers that it encodes, and prefixes names with their length in bytes', () => {
   for (const value of [0, 1, 127, 128, 65_535, 41_936_497, 2 ** 31 - 1])
     assert.equal(new Reader(Uint8Array.from(encodeUnsigned(value))).readUnsigned(), value);
   for (const value of [0, 1, -1, 63, 64, -64, -65, 8191, 8192, 2 ** 31 - 1, -(2 ** 31)])

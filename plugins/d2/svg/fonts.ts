@@ -1,5 +1,5 @@
 import {convert} from 'fontverter';
-import {BoundedMap} from '../../shared/boundedMap';
+import {LruCache} from '../../shared/lruCache';
 import type {CompileResult, Drawing} from '../compiler/request';
 import {STYLE_SHEET} from './motion';
 
@@ -11,7 +11,7 @@ const ENTRY_BYTES = 16;
 const MAX_FONTS = 3000;
 
 /** Converted fonts by their originals, both in Base64. Diagrams with the same characters have the same fonts. */
-const conversions = new BoundedMap<Promise<string>>(MAX_FONTS, () => 1);
+const conversions = new LruCache<Promise<string>>(MAX_FONTS, () => 1);
 let lastConversion: Promise<unknown> = Promise.resolve();
 
 /**

@@ -9,8 +9,9 @@ import {normalize, splitPieces} from './tokens';
 // All weights were tuned with the queries in `fixture/train.json`.
 /** Words are repeated by weight in a page's only field, so frequencies are high and must saturate late. */
 const BM25 = {k: 30, b: 0.1, d: 0.5};
-/** Weights of matches that only start with the typed word; the second is for a typed word that is itself in the index. */
+/** Weight of index terms that merely start with the typed word. */
 const PREFIX_WEIGHT = 0.3;
+/** The same if the typed word is itself in the index, so that a longer one is less likely meant. */
 const PREFIX_OF_KNOWN_WEIGHT = 0.1;
 const SIMILAR_WEIGHT = 0.6;
 /** Weight of the parts of a name such as `grid-gap`. */
@@ -136,7 +137,10 @@ export class Ranker {
     };
   }
 
-  /** Moves pages to the top if their title equals the query or, for a query of one or two letters, has a word that starts with it. */
+  /**
+   * Puts pages first whose title equals the query. For a query of one or two letters, then come all pages with a title word that starts
+   * with it, even if they aren't among the results.
+   */
   private moveTitledFirst(text: string, results: readonly SearchResult[]): number[] {
     const ids = results.map(({id}) => id as number);
     const pagesWithTitle = ids.filter((page) => this.titles[page]?.text === text);

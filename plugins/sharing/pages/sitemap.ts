@@ -3,7 +3,7 @@ import type {Dates} from './dates';
 import type {Page} from './page';
 
 /**
- * Creates the sitemap of a locale (https://www.sitemaps.org) with the languages of each page:
+ * Creates the sitemap of a locale (https://www.sitemaps.org) with links to each page's translations:
  * https://developers.google.com/search/docs/specialty/international/localized-versions
  */
 export function createSitemap(pages: readonly Page[], dates: ReadonlyMap<string, Dates>): string {
@@ -25,7 +25,11 @@ ${entries.join('')}</urlset>
 `;
 }
 
-/** Creates a `robots.txt` that allows everything and names the sitemap of each locale. */
-export function createRobots(roots: readonly string[]): string {
+/**
+ * Creates a `robots.txt` that allows everything and lists the sitemap of each locale.
+ *
+ * @param roots absolute URLs of the locales' roots, each with a slash at the end
+ */
+export function createRobotsTxt(roots: readonly string[]): string {
   return `User-agent: *\nAllow: /\n\n${roots.map((root) => `Sitemap: ${root}sitemap.xml\n`).join('')}`;
 }

@@ -1,7 +1,7 @@
 import {translate} from '@docusaurus/Translate';
 import {type RefObject, useEffect} from 'react';
 import {createAttributeSelector} from '../../../plugins/d2/client/attributes';
-import {watchWidths} from '../../../plugins/d2/theme/watchWidths';
+import {observeSizes} from '../../../plugins/shared/observeSizes';
 
 /** Returns the topic of an element: the caption of its figure, or the heading above it. */
 function findSubject(element: Element): string {
@@ -66,6 +66,6 @@ export function useScrollRegion(element: RefObject<HTMLElement | null>, kind: ke
         if (scrolls) current.setAttribute(name, value);
         else current.removeAttribute(name);
     };
-    return watchWidths([current, ...[...current.children].slice(0, 1)], update);
+    return observeSizes([current, ...[...current.children].slice(0, 1)], update);
   }, [element, kind]);
 }

@@ -12,8 +12,9 @@ export interface CodePart {
 }
 
 /**
- * Unpacks the tokens of `code`: lengths and styles, such as `3w1-5s` (`plugins/highlight/tokens.ts`). Code after the last token is
- * plain.
+ * Splits `code` into its tokens. Code after the last token is plain.
+ *
+ * @param packedTokens lengths and styles from `plugins/highlight/tokens.ts`, such as `3w1-5s`
  */
 export function unpackTokens(code: string, packedTokens: string): Token[] {
   const tokens: Token[] = [];
@@ -29,7 +30,7 @@ export function unpackTokens(code: string, packedTokens: string): Token[] {
 /**
  * Splits tokens after each line that has a problem.
  *
- * @param problems one per line, starting with a 1-based line number, such as `3 unknown shape`
+ * @param problems messages separated by line breaks, each after its 1-based line number, such as `3 unknown shape`
  */
 export function splitAtProblems(tokens: readonly Token[], problems: string): CodePart[] {
   const messagesByLine = new Map<number, string[]>();

@@ -1,6 +1,6 @@
 import {type ReactNode, useEffect, useRef, useState} from 'react';
+import {observeSizes} from '../../../shared/observeSizes';
 import type {View} from '../../figure/contract';
-import {watchWidths} from '../watchWidths';
 import styles from './styles.module.css';
 
 /** Renders a text drawing. Makes it focusable if it's wider than the page, so that the keyboard can scroll it. */
@@ -9,7 +9,7 @@ export default function TextView({text, alt}: Extract<View, {kind: 'text'}>): Re
   const [isScrollable, setIsScrollable] = useState(false);
   useEffect(() => {
     const {current} = drawing;
-    if (current) return watchWidths([current], () => setIsScrollable(current.scrollWidth > current.clientWidth));
+    if (current) return observeSizes([current], () => setIsScrollable(current.scrollWidth > current.clientWidth));
   }, []);
   return (
     <pre ref={drawing} className={styles.ascii} role="img" aria-label={alt} tabIndex={isScrollable ? 0 : undefined}>

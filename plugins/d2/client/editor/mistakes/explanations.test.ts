@@ -42,7 +42,7 @@ test("labels a fix “Fix” if it's the only one and follows the suggestion, an
   const fix = {action: 'write', code: 'cylinder', edits: []} as const;
   const mistake = {facts: {suggestion: 'cylinder'}};
   assert.deepEqual(getFixLabel(fix, mistake, true), {en: 'Fix', ko: '고치기'});
-  assert.deepEqual(getFixLabel(fix, mistake, false), {en: 'Write `cylinder`', ko: '`cylinder` 쓰기'});
+  assert.deepEqual(getFixLabel(fix, mistake, false), {en: 'Change to `cylinder`', ko: '`cylinder` 쓰기'});
   assert.deepEqual(getFixLabel({...fix, action: 'close', code: '}'}, mistake, true), {
     en: 'Close it with `}`',
     ko: '`}` 넣어 닫기',

@@ -74,7 +74,7 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => LocalizedText>> = 
   'variable-names': (f) =>
     addSuggestion(
       f,
-      `No variable called ${code(f.word)} is defined here or further out.`,
+      `No variable called ${code(f.word)} is defined in this scope or an outer one.`,
       `${code(f.word)} 변수가 이 위치나 바깥쪽에 정의되어 있지 않습니다.`,
     ),
   'vars-key': ({word}) => ({
@@ -143,7 +143,7 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => LocalizedText>> = 
     ko: word ? `${code(word)}에 D2 문법으로 쓰이는 기호가 들어 있습니다.` : '이 기호에서 키가 끝납니다.',
   }),
   ampersand: ({word}) => ({
-    en: `\`&\` doesn’t join shapes${word ? `, so ${code(word)} is neither two shapes nor one` : ''}. Write a connection for each, or put a name with \`&\` in quotes.`,
+    en: `\`&\` doesn’t join shapes${word ? `, so D2 can’t read ${code(word)}` : ''}. Write a connection for each, or put a name with \`&\` in quotes.`,
     ko: `\`&\`로 도형을 나열할 수 없습니다${word ? `(${code(word)})` : ''}. 연결을 하나씩 쓰거나, \`&\`가 든 이름이면 따옴표로 감싸세요.`,
   }),
   'after-quote': () => ({
@@ -165,15 +165,17 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => LocalizedText>> = 
   'block-string': () => ({en: 'This block is never closed with a bar.', ko: '이 블록을 막대(`|`)로 닫지 않았습니다.'}),
   'block-empty': () => ({en: 'A block needs some text.', ko: '블록에는 내용이 있어야 합니다.'}),
   markdown: ({word}) => ({
-    en: word ? `Each tag needs an end, as in ${code(`<${word}/>`)}.` : 'Tags in Markdown need an end, as in `<br/>`.',
+    en: word
+      ? `Every tag in Markdown must be closed, as in ${code(`<${word}/>`)}.`
+      : 'Every tag in Markdown must be closed, as in `<br/>`.',
     ko: `마크다운 안의 태그는 ${code(`<${word ?? 'br'}/>`)}처럼 닫아야 합니다.`,
   }),
   // Braces and lists
   'brace-missing': () => ({en: 'This brace is never closed.', ko: '이 중괄호를 닫지 않았습니다.'}),
   'bracket-missing': () => ({en: 'This list is never closed.', ko: '이 목록을 닫지 않았습니다.'}),
-  'brace-extra': () => ({en: 'This brace closes nothing.', ko: '이 중괄호에는 짝이 없습니다.'}),
+  'brace-extra': () => ({en: 'This brace has no matching opening brace.', ko: '이 중괄호에는 짝이 없습니다.'}),
   commas: () => ({
-    en: 'A comma is part of the text. D2 separates with semicolons.',
+    en: 'A comma is part of the text. D2 uses semicolons to separate values.',
     ko: '쉼표는 텍스트의 일부입니다. D2에서는 세미콜론으로 구분합니다.',
   }),
   'no-key': () => ({
@@ -253,7 +255,7 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => LocalizedText>> = 
     ko: '`constraint`는 `sql_table`의 열에만 쓸 수 있습니다.',
   }),
   'link-text': () => ({
-    en: 'What has a link can’t show another address. Use words instead.',
+    en: 'A shape with a link can’t have a URL as its label or tooltip. Use words instead.',
     ko: '링크가 있으면 레이블이나 툴팁에 주소를 쓸 수 없습니다. 말로 바꿔 쓰세요.',
   }),
   'near-container': () => ({
@@ -361,7 +363,7 @@ export function getFixLabel(
   if (action === 'remove') return {en: `Remove ${code(written)}`, ko: `${code(written)} 지우기`};
   if (action === 'close') return {en: `Close it with ${code(written)}`, ko: `${code(written)} 넣어 닫기`};
   if (isOnly && (written === facts.suggestion || written.length > MAX_WORD_LENGTH)) return {en: 'Fix', ko: '고치기'};
-  return {en: `Write ${code(written)}`, ko: `${code(written)} 쓰기`};
+  return {en: `Change to ${code(written)}`, ko: `${code(written)} 쓰기`};
 }
 
 export const TEXTS = {

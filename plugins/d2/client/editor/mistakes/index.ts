@@ -13,7 +13,7 @@ import {
 import {Decoration, type DecorationSet, EditorView, keymap} from '@codemirror/view';
 import type {Fix, Mistake} from '../../../mistakes';
 import {translateText} from '../phrases';
-import {Card, siteUrl} from './card';
+import {baseUrl, MistakeCard} from './card';
 import {describeMistake, TEXTS} from './explanations';
 import styles from './styles.module.css';
 import type {MistakesInText} from './useMistakes';
@@ -63,7 +63,7 @@ function createShownMistakes(
     return [
       ...(kind === 'error' ? [errorLine.range(line.from)] : []),
       ...(from < end ? [textMarks[kind].range(from, end)] : []),
-      Decoration.widget({widget: new Card(mistake, applyFix), block: true, side: 1}).range(line.to),
+      Decoration.widget({widget: new MistakeCard(mistake, applyFix), block: true, side: 1}).range(line.to),
     ];
   });
   return {doc, mistakes, changes, placedMistakes, decorations: Decoration.set(ranges, true)};
@@ -168,7 +168,7 @@ export function goToMistake(direction: 1 | -1): (view: EditorView) => boolean {
 export function mistakeCards(url: string): Extension {
   return [
     mistakesField,
-    siteUrl.of(url),
+    baseUrl.of(url),
     EditorView.editorAttributes.of({class: styles.editor ?? ''}),
     keymap.of([
       {key: 'F8', run: goToMistake(1), shift: goToMistake(-1)},

@@ -5,10 +5,10 @@ import {getLoadedIcons} from '../../icons';
 import {normalizeLineBreaks} from '../places/spans';
 import type {Compilation} from '../useCompiler';
 
-/** Maximum number of warnings to show, because a text in another language can cause one in every line. */
+/** Maximum number of warnings to show, because a source in another diagram language can cause one on every line. */
 const MAX_WARNINGS = 20;
 
-/** The mistakes in a text. Their offsets are only right in that text. */
+/** The mistakes in a text. Their offsets are only valid for exactly that text. */
 export interface MistakesInText {
   readonly text: string;
   readonly mistakes: readonly Mistake[];
@@ -18,7 +18,7 @@ export interface MistakesInText {
  * Finds the mistakes in a file.
  *
  * @param compilation the result to report
- * @param diagnostics the errors to show
+ * @param diagnostics the errors to show, which `useSettled` clears as soon as the source compiles
  */
 export function useMistakes(
   {last, request}: Compilation,
@@ -33,11 +33,13 @@ export function useMistakes(
       const fileDiagnostics = diagnostics.filter((diagnostic) => diagnostic.file === file);
       return {text, mistakes: explainErrors(text, fileDiagnostics, Object.keys(request.files))};
     }
-    // While a slow drawing is being compiled, the warnings of the last one stay.
-    const isDrawn = last?.request === request;
+    // If the result is a failure, such as a timeout, the last drawing belongs to an older source, whose warnings don't apply.
+    const isLastDrawingCurrent = last?.request === request;
     return {
       text,
-      mistakes: isDrawn ? findWarnings(request, file, listShapes(last.drawing), MAX_WARNINGS, getLoadedIcons()) : [],
+      mistakes: isLastDrawingCurrent
+        ? findWarnings(request, file, listShapes(last.drawing), MAX_WARNINGS, getLoadedIcons())
+        : [],
     };
   }, [last, request, diagnostics, file]);
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {BoundedMap} from './boundedMap';
+import {LruCache} from './lruCache';
 
 test('evicts the least recently used entries, but never the last one', () => {
-  const map = new BoundedMap<string>(6, ({length}) => length);
+  const map = new LruCache<string>(6, ({length}) => length);
   for (const key of ['a', 'b', 'c']) map.set(key, 'xx');
   assert.equal(map.get('a'), 'xx');
   map.set('d', 'xxx');

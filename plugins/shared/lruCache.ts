@@ -1,35 +1,39 @@
-/** A map that evicts its least recently used entries when their total weight exceeds a limit. It always keeps the last one. */
-export class BoundedMap<Value> {
+/**
+ * A cache that evicts its least recently used entries when their total weight exceeds a limit. The entry that was just set stays, even if
+ * it exceeds the limit by itself.
+ */
+export class LruCache<Value> {
   private readonly entries = new Map<string, {readonly value: Value; readonly weight: number}>();
-  private total = 0;
+  private totalWeight = 0;
 
   /** @param weigh returns a value's weight, in the unit of the limit */
   constructor(
-    private readonly limit: number,
+    private readonly maxWeight: number,
     private readonly weigh: (value: Value) => number,
   ) {}
 
   get(key: string): Value | undefined {
     const entry = this.entries.get(key);
     if (!entry) return undefined;
+    // Moves the entry to the end, because a map iterates in insertion order.
     this.entries.delete(key);
     this.entries.set(key, entry);
     return entry.value;
   }
 
-  /** @param weight for a value that doesn't show its weight, such as a promise */
+  /** @param weight overrides `weigh`, for a value whose weight can't be derived from it, such as a promise */
   set(key: string, value: Value, weight = this.weigh(value)): void {
     this.delete(key);
     this.entries.set(key, {value, weight});
-    this.total += weight;
-    for (const oldest of this.entries.keys()) {
-      if (this.total <= this.limit || oldest === key) break;
-      this.delete(oldest);
+    this.totalWeight += weight;
+    for (const leastRecentKey of this.entries.keys()) {
+      if (this.totalWeight <= this.maxWeight || leastRecentKey === key) break;
+      this.delete(leastRecentKey);
     }
   }
 
   delete(key: string): void {
-    this.total -= this.entries.get(key)?.weight ?? 0;
+    this.totalWeight -= this.entries.get(key)?.weight ?? 0;
     this.entries.delete(key);
   }
 
