@@ -35,7 +35,7 @@ export const ATTRIBUTES = {
   still: 'data-still',
   /** On an image or frame that moves: the URL of its moving version. */
   moving: 'data-moving',
-  /** Marks a board whose theme sets the background color. */
+  /** Marks a board that has its drawing's background color. */
   background: 'data-d2-background',
   /** `true` while the drawing doesn't match the source next to it. */
   stale: 'data-d2-stale',

@@ -19,9 +19,19 @@ test("returns a theme's backgrounds for light and dark pages", () => {
   });
 });
 
-test("returns nothing for D2's default themes, or for a background that the source sets", () => {
+test('returns a plain color that the source sets', () => {
+  const background = {light: '#10121D', dark: '#10121D'};
+  assert.deepEqual(readBackground(createSvg('', 'rx="0.000000" fill="#10121d" stroke-width="0"')), {background});
+});
+
+test("returns nothing for D2's default themes, or for a background with a named color, a border, or round corners", () => {
   assert.deepEqual(readBackground(createThemeRules('#FFFFFF', '#1E1E2E')), {});
   assert.deepEqual(readBackground(createSvg('.fill-N7{fill:#FEFEFE}', 'fill="honeydew"')), {});
+  for (const attributes of [
+    'rx="0.000000" stroke="#2a6f4e" fill="#f3faf6" stroke-width="4"',
+    'rx="12.000000" fill="#f3faf6" stroke-width="0"',
+  ])
+    assert.deepEqual(readBackground(createSvg('.fill-N7{fill:#FEFEFE}', attributes)), {});
   assert.deepEqual(readBackground(createSvg('.stroke-N7{fill:#FEFEFE}')), {});
   assert.deepEqual(readBackground('<svg></svg>'), {});
 });

@@ -25,7 +25,7 @@ const url = v.string();
 const Motion = v.object({still: url, moving: url});
 
 const color = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i));
-/** Background of an SVG on light and dark pages. Only set if its theme isn't one of D2's defaults. */
+/** Background of an SVG on light and dark pages. Only set if its source sets a plain color, or a theme other than D2's defaults. */
 const Background = v.object({light: color, dark: color});
 
 const imageFields = {
