@@ -15,7 +15,7 @@ export interface Thumbnail {
   readonly src: string;
   readonly width: number;
   readonly height: number;
-  /** Background colors on light and dark pages, unless the drawing has D2's default themes. */
+  /** Background colors on light and dark pages, unless they're those of D2's default themes. */
   readonly background?: {readonly light: string; readonly dark: string};
 }
 

@@ -11,7 +11,7 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly alt: string;
-  /** Background colors, if its themes set them. */
+  /** Background colors, unless they're those of D2's default themes. */
   readonly background?: Background;
 }
 

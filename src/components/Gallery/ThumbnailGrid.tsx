@@ -2,7 +2,7 @@ import {translate} from '@docusaurus/Translate';
 import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import clsx from 'clsx';
 import type {CSSProperties, ReactNode} from 'react';
-import drawingStyles from '../Drawing/styles.module.css';
+import {getCropClass} from '../Drawing/crop';
 import {type Card, type Filter, matchesFilter} from './cards';
 import {THUMBNAIL_GRID_ID} from './context';
 import {ENGINE_LABELS} from './phrases';
@@ -56,7 +56,7 @@ function Thumbnail({card, isFirst}: {readonly card: Card; readonly isFirst: bool
     background &&
     ({'--d2-background-light': background.light, '--d2-background-dark': background.dark} as CSSProperties);
   return (
-    <span className={clsx(styles.thumbnail, height > width && drawingStyles.portrait)} style={backgroundStyle}>
+    <span className={clsx(styles.thumbnail, getCropClass(card.thumbnail, card.detail))} style={backgroundStyle}>
       {/* Decorative: the link's text is the example's title, and the opened example has the full alt text. Only the first image is sure to
           be in view when the page loads, so the others are lazy. */}
       <img

@@ -1,5 +1,6 @@
 import {Children, isValidElement, type ReactNode} from 'react';
 import type {ExampleCard} from '../../../plugins/gallery';
+import type {Detail} from '../Drawing/crop';
 
 /** The layout engine of an example. `own` is for grids and sequence diagrams, which D2 lays out itself. */
 export type Engine = 'dagre' | 'elk' | 'own';
@@ -9,6 +10,8 @@ export interface ExampleProps {
   readonly engine: Engine;
   /** `theme` for drawings that set a theme other than D2's defaults, light or dark. @default 'default' */
   readonly look?: Look;
+  /** For dense drawings, the part that the thumbnail shows. @default all of the drawing */
+  readonly detail?: Detail;
   /** An `ExampleCard` as JSON. `plugins/gallery` adds it. */
   readonly card?: string;
   /** A heading with an id, the figure, and text about it. Missing in browsers, where the page's HTML already contains them. */
@@ -25,6 +28,7 @@ export interface Kind {
 export interface Card extends ExampleCard {
   readonly engine: Engine;
   readonly look: Look;
+  readonly detail?: Detail;
   /** Id of the example's kind. */
   readonly kind: string;
 }
@@ -41,8 +45,9 @@ export function readCards(content: ReactNode, component: unknown): {kinds: Kind[
   const cards: Card[] = [];
   for (const child of Children.toArray(content)) {
     if (!isValidElement<Partial<ExampleProps & {id: string}>>(child)) continue;
-    const {id, children, card, engine = 'own', look = 'default'} = child.props;
-    if (child.type === component) cards.push({...parseCard(card), engine, look, kind: kinds.at(-1)?.id ?? ''});
+    const {id, children, card, engine = 'own', look = 'default', detail} = child.props;
+    if (child.type === component)
+      cards.push({...parseCard(card), engine, look, ...(detail && {detail}), kind: kinds.at(-1)?.id ?? ''});
     else if (id !== undefined && typeof children === 'string') kinds.push({id, label: children});
   }
   return {kinds, cards};

@@ -3,8 +3,8 @@ import useBaseUrl from '@docusaurus/useBaseUrl';
 import clsx from 'clsx';
 import type {ReactNode} from 'react';
 import {EDIT_BUTTON, EDITABLE_FIGURE} from '../../../plugins/d2/client/attributes';
+import {type Detail, getCropClass} from '../Drawing/crop';
 import {separateDrawings} from '../Drawing/readDrawing';
-import drawingStyles from '../Drawing/styles.module.css';
 import {Thumbnail} from '../Drawing/Thumbnail';
 import styles from './styles.module.css';
 
@@ -41,15 +41,12 @@ export function Cards({children}: ChildrenProps): ReactNode {
 }
 
 /** Renders a card: a thumbnail, a heading whose link covers the whole card, and the most important line of the source. */
-export function Card({children}: ChildrenProps): ReactNode {
+export function Card({detail, children}: ChildrenProps & {readonly detail?: Detail}): ReactNode {
   const {drawings, rest} = separateDrawings(children);
   return (
     <div className={styles.card}>
       {drawings.map((drawing) => (
-        <div
-          key={drawing.src}
-          className={clsx(styles.thumbnail, drawing.height > drawing.width && drawingStyles.portrait)}
-        >
+        <div key={drawing.src} className={clsx(styles.thumbnail, getCropClass(drawing, detail))}>
           <Thumbnail drawing={drawing} />
         </div>
       ))}
