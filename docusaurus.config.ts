@@ -84,7 +84,7 @@ const config: Config = {
       rspackBundler: true,
       rspackPersistentCache: true,
       ssgWorkerThreads: true,
-      // It waits forever for a page that the other compilation took from the persistent cache.
+      // With this cache, a compilation waits forever for a page that the other one took from the persistent cache.
       mdxCrossCompilerCache: false,
     },
   },
@@ -129,11 +129,11 @@ const config: Config = {
           postsPerPage: 'ALL',
           blogSidebarCount: 'ALL',
           blogSidebarTitle: 'All posts',
-          // A list of authors would have a page of its own, for a single entry.
+          // With an authors file, Docusaurus would add a page that lists the only author.
           onInlineAuthors: 'ignore',
           blogTitle: 'Blog',
           blogDescription: 'What D2 can do, shown one feature at a time.',
-          // plugins/delivery/blogFeeds writes them in the language of each locale.
+          // plugins/delivery/blogFeeds writes feeds in the language of each locale.
           feedOptions: {type: null},
           onInlineTags: 'throw',
           onUntruncatedBlogPosts: 'throw',
@@ -142,7 +142,7 @@ const config: Config = {
           ...editOptions,
         },
         pages: {remarkPlugins, rehypePlugins, ...editOptions},
-        // plugins/sharing writes it, with dates and languages.
+        // plugins/sharing writes a sitemap with dates and languages.
         sitemap: false,
         theme: {customCss: ['./src/css/fonts.css', './src/css/tokens.css', './src/css/site.css', './src/css/code.css']},
       } satisfies Preset.Options,
@@ -173,8 +173,8 @@ const config: Config = {
         {type: 'localeDropdown', position: 'right'},
       ],
     },
-    // Without it, the preset leaves out the search theme, which has the route of the results page and the texts of the dialog. For
-    // the embedded index, the account is made up, and plugins/search makes sure that it's never used.
+    // Without this, the preset leaves out the search theme, which has the route of the results page and the texts of the dialog. For
+    // the embedded index, the account is a placeholder, and plugins/search makes sure that it's never used.
     algolia: {...getSearchAccount(environment.search), contextualSearch: true, searchPagePath: 'search'},
     // Colors come from src/css/code.css. Without this, the theme would ship a palette that nothing uses.
     prism: {theme: {plain: {}, styles: []}},

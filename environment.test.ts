@@ -160,7 +160,7 @@ test('docs/environment.md has a row for each variable, with its default', () => 
 
 const workflow = fs.readFileSync(path.join(__dirname, '.github/workflows/site.yml'), 'utf8');
 
-test('the workflow passes all variables of the repository to the build', () => {
+test('the workflow passes all build variables except BASE_URL from the repository settings to the build', () => {
   const [, build = ''] = /^ {2}build:\n([\s\S]*?)^ {2}\w/m.exec(workflow) ?? [];
   const passed = [...build.matchAll(/^ {10}(\w+): \$\{\{vars\.(\w+)\}\}$/gm)];
   for (const [, name, variable] of passed) assert.equal(name, variable);
@@ -171,7 +171,7 @@ test('the workflow passes all variables of the repository to the build', () => {
   );
 });
 
-test('the workflow pins its actions, and only the last step gets secrets, without running code of the repository before', () => {
+test('the workflow pins its actions, and only its last step gets secrets, in a job that runs no code from the repository', () => {
   const actions = [...workflow.matchAll(/^ *(?:- )?uses: (.*)$/gm)].map(([, action = '']) => action);
   assert.ok(actions.length > 5, 'the workflow should use several actions');
   for (const action of actions) assert.match(action, /^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);

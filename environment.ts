@@ -1,7 +1,4 @@
-/**
- * Reads and validates all environment variables of the build before anything else runs. docs/environment.md lists the same names and
- * defaults.
- */
+/** The settings of the build, read from environment variables. docs/environment.md lists the variables with the same defaults. */
 export interface Environment {
   /** Origin of the site, without a path or a trailing slash. @default https://d2lang.com */
   readonly siteUrl: string;
@@ -95,7 +92,7 @@ function parseHstsMaxAge(value: string): number {
   return Number(value);
 }
 
-/** The id is part of the hosted service's host name. */
+/** Only accepts characters that are allowed in host names, because the id is part of one. */
 function parseSearchAppId(value: string): string {
   if (!/^[A-Za-z0-9-]+$/.test(value)) {
     throw new EnvironmentError('SEARCH_APP_ID', value, 'It may only contain letters, digits, and hyphens.');

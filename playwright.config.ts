@@ -12,7 +12,7 @@ export default defineConfig({
   projects: [createProject('browser'), {...createProject('builds'), workers: 1}, createProject('audit')],
   workers: 2,
   fullyParallel: true,
-  // Generous, for machines that do other work at the same time. A test that passes doesn't wait for them.
+  // These timeouts are generous, for machines that do other work at the same time. A test that passes never reaches them.
   timeout: 120_000,
   expect: {timeout: 20_000},
   reporter: process.env.TEST_REPORT ? [['dot'], ['json', {outputFile: process.env.TEST_REPORT}]] : 'list',

@@ -37,7 +37,11 @@ export async function build(onServable?: () => Promise<void>): Promise<boolean> 
   }
 }
 
-/** @param isServedEarly whether to leave the compressed program to the caller */
+/**
+ * Does the work of `build`. The caller has to hold the lock.
+ *
+ * @param isServedEarly whether to leave compressing the D2 program to the caller
+ */
 async function buildWithLock(isServedEarly: boolean): Promise<boolean> {
   const fingerprint = computeFingerprint();
   if (

@@ -16,7 +16,7 @@ const MAX_QUALITY = 11;
 /** The largest window of standard Brotli, 16 MB. */
 const MAX_WINDOW_BITS = 24;
 
-/** Enough for several versions of a large site. */
+/** Maximum size of the cache, enough for several versions of a large site. */
 const MAX_CACHE_BYTES = 300_000_000;
 
 const compress = promisify(zlib.brotliCompress);

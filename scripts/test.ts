@@ -47,7 +47,7 @@ interface Part {
 const ONE_PASSED: Outcome = {passed: 1, failed: 0, failures: []};
 const createFailure = (name: string): Outcome => ({passed: 0, failed: 1, failures: [name]});
 
-/** Returns the path of a package's CLI script, to run with Node.js, because a shell works differently on Windows. */
+/** Returns the path of a package's CLI script. Run it with Node.js, because a shell works differently on Windows. */
 function getScriptPath(name: string, bin: string): string {
   return path.join(path.dirname(require.resolve(`${name}/package.json`)), bin);
 }
@@ -172,7 +172,7 @@ function formatSlowestFiles(files: Report['suites']): string {
     .join(', ');
 }
 
-/** Runs the checks of `tests/engines` in those browsers that are installed. */
+/** Runs the checks of `tests/engines` in the browsers that are installed. */
 async function runEngineTests(): Promise<Outcome> {
   const lines: string[] = [];
   const exitCode = await runNode(['--import', 'tsx', 'scripts/engines.ts', '--installed'], lines);
@@ -194,8 +194,8 @@ function listFilesBelow(folder: string, suffix: string): string[] {
 }
 
 /**
- * Most unit tests are next to the code; tests of the pages' facts are in `tests/facts`. Subfolders of the root are named, because they also
- * include `node_modules`.
+ * Most unit tests are next to the code; tests of the facts on pages are in `tests/facts`. Folders are listed by name to leave out
+ * `node_modules`.
  */
 const UNIT_TEST_FILES = [
   ...fs.readdirSync(ROOT).filter((name) => name.endsWith('.test.ts')),

@@ -18,7 +18,7 @@ interface Scope {
 /** How long a page may take to stop changing, on a busy machine. */
 const SETTLE_TIMEOUT_MS = 5_000;
 
-/** Returns what axe finds on a page, one line for each finding. */
+/** Returns axe's findings on a page, one line for each. */
 export async function findViolations(page: Page, {rules, within}: Scope = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SCRIPT);
   // Resize observers report with the next frame.

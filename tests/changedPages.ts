@@ -4,11 +4,11 @@
  */
 import {expect, type Page, isolatedTest as test, waitForHydration} from './site';
 
-/** React logs one of these if the HTML differs from what the server sent. It then renders the page again. */
+/** React logs one of these errors if something has changed the server's HTML before hydration. It then renders the page again. */
 const MISMATCH = /Minified React error #4(?:18|23|25)|onRecoverableError/;
 
 const CHANGES = {
-  /** What translators do to text that isn't in the reader's language. */
+  /** Translators do this to text that isn't in the reader's language. */
   'a text is wrapped': (element: Element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
     const font = document.createElement('font');
@@ -26,7 +26,7 @@ const CHANGES = {
   },
   'an element is prepended': (element: Element) => element.prepend(document.createElement('extension-part')),
   'an element is appended': (element: Element) => element.append(document.createElement('extension-part')),
-  'it is removed': (element: Element) => element.remove(),
+  'an element is removed': (element: Element) => element.remove(),
   'attributes are set': (element: Element) => {
     element.setAttribute('data-extension', '1');
     element.setAttribute('style', 'outline: 0');
@@ -55,14 +55,14 @@ const createUsualVisits = (article: string): Visits => [
     ['an element is prepended', ROOT],
     ['an element is prepended', 'body'],
     ['a text is split', article],
-    ['it is removed', article],
+    ['an element is removed', article],
   ],
 ];
 
 const USUAL_VISITS = createUsualVisits('main p');
 // Before a query, the only text of the search page is its heading, which has to stay.
 const USUAL_SEARCH_VISITS = createUsualVisits('main h1').map((changes) =>
-  changes.filter(([kind]) => kind !== 'it is removed'),
+  changes.filter(([kind]) => kind !== 'an element is removed'),
 );
 
 const CHANGE_KINDS = [
@@ -70,7 +70,7 @@ const CHANGE_KINDS = [
   'a text is replaced',
   'a text is split',
   'an element is prepended',
-  'it is removed',
+  'an element is removed',
 ] as const;
 const CHANGED_ELEMENTS = [NAVBAR, 'main p', FOOTER];
 
@@ -85,7 +85,10 @@ const DOCUMENT_VISITS: Visits = [
   [['comments are removed', 'body']],
 ];
 
-/** Before hydration, one change per visit, since one could hide the effect of another. During it, one kind per visit. */
+/**
+ * All changes. Before hydration, there's one per visit, because one could hide the effect of another. During hydration, a visit makes
+ * all changes of one kind.
+ */
 export const ALL_VISITS: Readonly<Record<Moment, Visits>> = {
   before: [
     ...CHANGED_ELEMENTS.flatMap((selector) => CHANGE_KINDS.map((kind): Change[] => [[kind, selector]])),
@@ -98,12 +101,12 @@ export const ALL_VISITS: Readonly<Record<Moment, Visits>> = {
 };
 
 interface ChangedPage {
-  /** The text of the served page, except for what the change removed. */
+  /** The text of `main` right after the changes. All of it has to stay. */
   readonly text: string;
   readonly isChanged: boolean;
 }
 
-/** Changes the next page that is opened, either before any of its scripts run or when React has hydrated half of it. */
+/** Changes the next page that is opened, either before any of its scripts run or when React has hydrated a part of it. */
 async function changeNextPage(
   page: Page,
   changes: readonly Change[],
@@ -144,18 +147,18 @@ async function changeNextPage(
   };
 }
 
-/** Removes spaces, because the layout of lines and cells depends on styles, which may arrive after the text. */
-const removeSpaces = (text: string): string => text.replace(/[\s\u200b]+/g, '').toLowerCase();
+/** Lowercases a text and removes its spaces, because capitals and line breaks depend on styles, which may load after the text. */
+const normalizeText = (text: string): string => text.replace(/[\s\u200b]+/g, '').toLowerCase();
 
 /** Checks that `main` has every line of a text. */
 export async function expectText(page: Page, text: string): Promise<void> {
   expect(text).not.toBe('');
   // Not `innerText`, which leaves out code that is far from the screen.
-  const currentText = removeSpaces((await page.locator('main').textContent()) ?? '');
-  for (const line of text.split('\n').map(removeSpaces)) expect(currentText).toContain(line);
+  const currentText = normalizeText((await page.locator('main').textContent()) ?? '');
+  for (const line of text.split('\n').map(normalizeText)) expect(currentText).toContain(line);
 }
 
-/** Checks what only works with React: links that change the page without reloading it, and Back, which restores a text. */
+/** Checks that React works: a link changes the page without reloading it, and Back restores the text. */
 export async function expectLinksWork(page: Page, text: string): Promise<void> {
   const url = page.url();
   const title = await page.title();
@@ -191,7 +194,7 @@ async function expectTextKept(page: Page, path: string, changes: readonly Change
 /**
  * Declares a test that a page keeps its text when it's changed.
  *
- * @param visits the changes of each visit; by default what translators and extensions usually do
+ * @param visits the changes of each visit. @default the changes that translators and extensions make in practice
  * @param titleSuffix for example `, part 1 of 4`
  */
 export function testChangedPage(path: string, moment: Moment, visits?: Visits, titleSuffix = ''): void {

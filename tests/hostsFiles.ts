@@ -1,4 +1,4 @@
-/** Reads `_headers` and `_redirects` as hosts do. */
+/** Interprets `_headers` and `_redirects` the way hosts do. */
 
 /**
  * Returns the headers of a URL as Cloudflare Pages does: it joins the values of all matching rules, except for headers that a

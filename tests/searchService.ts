@@ -69,10 +69,10 @@ export async function fakeSearchService(
   await page.route(/\/(?:$|\?)/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
-    const own = response.headers();
+    const siteHeaders = response.headers();
     const origins = getSearchOrigins({mode: 'hosted', indexName: 'd2', ...ACCOUNT}).join(' ');
-    const policy = own['content-security-policy']?.replace("connect-src 'self'", `$& ${origins}`);
-    await route.fulfill({response, headers: {...own, ...(policy && {'content-security-policy': policy})}});
+    const policy = siteHeaders['content-security-policy']?.replace("connect-src 'self'", `$& ${origins}`);
+    await route.fulfill({response, headers: {...siteHeaders, ...(policy && {'content-security-policy': policy})}});
   });
   await page.route('**/assets/js/main.*.js', async (route) => {
     let body = await (await route.fetch()).text();

@@ -1,4 +1,4 @@
-/** What every browser test imports: the site's URL and routes, and three kinds of tests that all watch the console. */
+/** Everything that browser tests share: the site's URL and routes, helpers, and three kinds of tests that fail if a page logs an error. */
 import {
   type Browser,
   test as base,
@@ -20,7 +20,7 @@ export function getSiteUrl(): string {
 
 const VIOLATION_PREFIX = 'refused by the policy: ';
 
-/** Returns the content of a blob, whose URL a page may show but not fetch. */
+/** Returns the content of a blob by its URL. The site's policy allows pages to show blobs, but not to fetch them. */
 export function readBlob(page: Page, blobUrl: string): Promise<string> {
   return page.evaluate(
     (url) => (window as unknown as {blobs: Map<string, Blob>}).blobs.get(url)?.text() ?? '',
@@ -56,7 +56,7 @@ async function prepare(page: Page): Promise<void> {
   await keepBlobs(page);
 }
 
-/** The tab that tests of one worker share. */
+/** The tab that all tests of a worker share. */
 interface Tab {
   readonly page: Page;
   /** Scripts that the current test has added to its pages. */
@@ -77,24 +77,24 @@ async function openTab(browser: Browser, {viewport, serviceWorkers}: Partial<Pla
     scripts.push(script);
     return script;
   };
-  // The clock can't be uninstalled.
+  // A clock can't be uninstalled, so it would affect all later tests.
   page.clock.install = () =>
-    Promise.reject(new Error('A test that installs a clock needs a context of its own: use isolatedTest.'));
+    Promise.reject(new Error('A test that installs a clock needs its own context: use isolatedTest.'));
   return {page, scripts, viewport};
 }
 
 const EMPTY_PAGE = '/nothing-is-here';
 
-/** Resets a tab, except for the browser's cache of files. It makes opening a page three times as fast as in a new context. */
+/** Resets a tab, but keeps the browser's HTTP cache, which makes opening a page three times as fast as in a new context. */
 async function resetTab({page, scripts, viewport}: Tab): Promise<void> {
   const context = page.context();
-  // Only these, because Playwright itself listens to others.
+  // Other events keep their listeners, because Playwright itself uses them.
   for (const event of ['console', 'dialog', 'pageerror', 'popup', 'request', 'requestfinished', 'response'])
     page.removeAllListeners(event);
   for (const target of [page, context]) await target.unrouteAll({behavior: 'ignoreErrors'});
   for (const script of scripts.splice(0)) await script.dispose();
   for (const otherPage of context.pages()) if (otherPage !== page) await otherPage.close();
-  // On the same origin, so that the browser keeps its process, and the storage of the origin can be cleared.
+  // Opens an empty page on the same origin, so that the browser keeps its process and the origin's storage can be cleared.
   await page.route(`**${EMPTY_PAGE}`, (route) => route.fulfill({contentType: 'text/html', body: ''}));
   await page.goto(new URL(EMPTY_PAGE, page.url().startsWith('http') ? page.url() : getSiteUrl()).href);
   await page.unrouteAll();
@@ -149,7 +149,7 @@ export const isolatedTest = base.extend<{allowErrors: (pattern: RegExp) => void}
   ],
 });
 
-/** A test that starts in the page where the last one of its worker stopped, in a window of the usual size. */
+/** A test that starts on the page where the worker's previous test stopped, in a window of the default size. */
 export const continuedTest = isolatedTest.extend({
   page: async ({tab}, use) => {
     await resetWindow(tab);
@@ -158,7 +158,7 @@ export const continuedTest = isolatedTest.extend({
   context: async ({tab}, use) => use(tab.page.context()),
 });
 
-/** The usual test: it starts in the tab that the tests of a worker share, which is reset first. */
+/** The default kind of test. It starts in the tab that all tests of a worker share, and resets the tab first. */
 export const test = continuedTest.extend({
   page: async ({tab, viewport, isMobile, serviceWorkers}, use) => {
     const hasOwnOptions = viewport?.width !== tab.viewport.width || isMobile || serviceWorkers !== 'block';
@@ -182,8 +182,8 @@ export async function waitForHydration(page: Page): Promise<void> {
 }
 
 /**
- * Waits until everything that happened on a page has had its effects: it's painted, and the server has responded to a request that was
- * sent after all requests that the page could have sent.
+ * Waits until a page has reacted to everything that happened so far: its changes are painted, and the server has responded to a
+ * request that was sent after any request that they could have caused.
  */
 export async function waitForIdle(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -202,7 +202,7 @@ interface LayoutShift extends PerformanceEntry {
   }[];
 }
 
-/** Returns a function that lists the elements that have moved since the page was opened. */
+/** Returns a function that lists the layout shifts since the page was opened: their scores, and the elements that moved. */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const moved: string[] = [];

@@ -17,7 +17,6 @@ const SAMPLE_INTERVAL = 4;
 /** Returns every fourth of the requests that a build makes. Equal requests count once, because translations mostly contain the same diagrams. */
 async function collectRequests(): Promise<CompileRequest[]> {
   const requests = new Map<string, CompileRequest>();
-  // Stands in for the compiler.
   const recordRequest = async (request: CompileRequest): Promise<CompileResult> => {
     requests.set(JSON.stringify(request), request);
     return {diagnostics: []};

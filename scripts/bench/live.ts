@@ -25,15 +25,17 @@ export interface LiveTimes {
   readonly longTasks: readonly number[];
 }
 
-/** Measurements taken in the page, with its clock. */
+/** Measurements taken in the page, with its clock, in milliseconds. */
 interface Timings {
+  /** Times of the click on "Edit", of the editor's first focus, and of the first diagram. */
   click: number;
   editor: number;
   first: number;
-  /** The last key press, and each diagram with the key press before it. */
+  /** Time of the last key press. */
   press: number;
+  /** For each diagram, the milliseconds since the last key press. */
   drawn: number[];
-  /** Each list of completions that opened, with the key press before it. */
+  /** For each list of completions that opened, the milliseconds since the last key press. */
   lists: number[];
   longTasks: number[];
 }
@@ -164,7 +166,12 @@ async function withNewBrowser<Result>(use: (context: BrowserContext) => Promise<
 
 const WARM_UP_PRESS_COUNT = 20;
 
-/** Edits the site's median example in a browser. The site is served from this machine. */
+/**
+ * Edits the site's median example in a browser. The site is served from this machine.
+ *
+ * @param rounds number of browsers to start, each with an empty cache
+ * @param presses number of key presses to measure
+ */
 export async function measureLive(rounds: number, presses: number): Promise<LiveTimes> {
   const server = await serve({root: BUILD, port: 0, baseUrl: '/', locales: ['ko']});
   const example = findMedianExample();

@@ -121,7 +121,7 @@ const REDIRECTS: readonly [target: string, to: string, targetStatus?: number][] 
   ['/ko?x=1', '/ko/?x=1'],
   ['/korea', '/korea/'],
   ['/%ED%95%AD%EA%B5%AC', '/%ED%95%AD%EA%B5%AC/'],
-  // Pages with these names would have no other URL, so the redirect doesn't depend on the target.
+  // Paths that end in .html redirect even if there's no such page.
   ['/nowhere.html', '/nowhere/', 404],
   ['/a%23b.html?c=%3F', '/a%23b/?c=%3F', 404],
   ['/100%25.html', '/100%25/', 404],
@@ -234,7 +234,7 @@ test('a file without a compressed version is sent unchanged', async () => {
 test("a compressed file doesn't replace a missing original, but can be requested by name", async () => {
   assert.equal((await send('/assets/gone.wasm', {headers: {'accept-encoding': 'br'}})).status, 404);
   const {headers, body} = await send('/assets/gone.wasm.br', {headers: {'accept-encoding': 'br, gzip'}});
-  assert.equal(headers['content-encoding'], undefined, 'the file should be sent as it is');
+  assert.equal(headers['content-encoding'], undefined, 'the file should be sent unchanged');
   assert.deepEqual(body, PACKED);
 });
 
@@ -244,7 +244,7 @@ test('the not-found page is also sent compressed', async () => {
   assert.deepEqual(body, PACKED);
 });
 
-test("a request for a part of a file, or with a condition, gets the whole not-found page if there's no such file", async () => {
+test('a range or conditional request for a missing file gets the whole not-found page', async () => {
   for (const [headers, status] of [
     [{range: 'bytes=0-3'}, 206],
     [{range: 'bytes=99-'}, 416],
@@ -287,7 +287,7 @@ test("other machines can't reach the server by default", async () => {
   }
 });
 
-test('a client that already has the file gets no content', async () => {
+test('a client that already has the file gets 304 without content', async () => {
   const {etag = ''} = (await send('/robots.txt')).headers;
   assert.match(etag, /^(?:W\/)?"[\w-]+"$/);
   const secondResponse = await send('/robots.txt', {headers: {'if-none-match': etag}});
@@ -326,7 +326,7 @@ const OUTSIDE_PATHS = [
 ];
 
 for (const target of OUTSIDE_PATHS)
-  test(`${target} doesn't leave the site`, async () => {
+  test(`${target} can't reach a file outside the site`, async () => {
     for (const response of [await send(target), await send(`/docs${target}`, {server: docs})]) {
       assert.notEqual(response.status, 200);
       assert.ok(!response.body.includes('secret'));

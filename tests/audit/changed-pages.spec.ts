@@ -1,4 +1,4 @@
-/** Makes every known change before and during hydration, and the usual changes on more kinds of pages. */
+/** Tests every known change before and during hydration, and the usual changes on more kinds of pages. */
 import {ALL_VISITS, type Moment, testChangedPage} from '../changedPages';
 
 /** How many tests share the visits of a page, so that they can run in parallel. */

@@ -1,10 +1,10 @@
-/** The contrast of every text and line in every diagram, measured with the colors and positions that the browser computes. */
+/** Tests the contrast of every text and line in every diagram, with the colors and positions that the browser computes. */
 import fs from 'node:fs';
 import path from 'node:path';
 import {BUILD} from '../../scripts/sources';
 import {expect, LOCALES, type Page, test} from '../site';
 
-/** What WCAG requires of text of normal size, and of lines that a reader needs to understand a diagram. */
+/** The minimum contrast in WCAG: for text of normal size, and for lines that readers need to understand a diagram. */
 const MIN_CONTRAST = {text: 4.5, line: 3};
 
 interface Diagram {
@@ -21,7 +21,7 @@ function listDiagrams(prefix: string): Diagram[] {
   const knownNames = new Set(prefix === '' ? [] : listNames(''));
   const names = listNames(prefix).filter((name) => !knownNames.has(name));
   const diagrams = names.map((name) => ({name, svg: fs.readFileSync(path.join(folder, name), 'utf8')}));
-  // The boards of an animation are measured in the images that don't move.
+  // Skips animations that switch between boards, because each also has an image that doesn't move.
   return diagrams.filter(
     ({svg}) => !svg.includes('@keyframes d2Transition') || svg.includes('{animation:none!important}'),
   );
@@ -65,7 +65,7 @@ async function findLowContrast(page: Page, svg: string): Promise<string[]> {
           opacity *= Number(getComputedStyle(ancestor).opacity);
         return opacity;
       };
-      /** Whether the style of an element or one of its ancestors meets a condition. */
+      /** Returns whether the style of an element or one of its ancestors meets a condition. */
       const hasAncestor = (element: Element, isMet: (style: CSSStyleDeclaration) => boolean): boolean => {
         for (
           let ancestor: Element | null = element;
@@ -82,7 +82,7 @@ async function findLowContrast(page: Page, svg: string): Promise<string[]> {
       /** Everything that may be painted below a text, with its possible colors. */
       const surfaces = elements.flatMap((element) => {
         if (element.closest('defs, mask, clipPath, pattern, marker') || !isShown(element)) return [];
-        // In sketch mode, arrowheads are drawn twice.
+        // Connections aren't surfaces. In sketch mode, arrowheads are drawn twice, one on top of the other.
         if (element.classList.contains('connection')) return [];
         const style = getComputedStyle(element);
         const box = element.getBoundingClientRect();
@@ -112,12 +112,12 @@ async function findLowContrast(page: Page, svg: string): Promise<string[]> {
       /** Returns the possible colors of a point below an element. */
       const findBackgrounds = (x: number, y: number, above: Element): Color[] => {
         // An HTML element can have a background itself.
-        const last = (order.get(above) ?? 0) - (above instanceof HTMLElement ? 0 : 1);
-        const below = surfaces.filter(
+        const lastIndex = (order.get(above) ?? 0) - (above instanceof HTMLElement ? 0 : 1);
+        const surfacesBelow = surfaces.filter(
           ({box, from, contains}) =>
-            from <= last && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom && contains(x, y),
+            from <= lastIndex && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom && contains(x, y),
         );
-        return below.reduce(
+        return surfacesBelow.reduce(
           (lower, surface) =>
             surface.colors.flatMap((color) =>
               lower.map((below) => blendOver(color, surface.opacity, below, surface.isBlended)),
@@ -138,7 +138,7 @@ async function findLowContrast(page: Page, svg: string): Promise<string[]> {
       };
       for (const element of elements) {
         if (!(element instanceof SVGGeometryElement)) continue;
-        // Lines between the rows of a table may be faint. Of a shape, only the outline matters, which comes first.
+        // Lines between the rows of a table may be faint. Only the outline of a shape matters, and it comes first.
         if (element.localName === 'line') continue;
         const parts = element.closest('g.shape')?.querySelectorAll('*') ?? [];
         const outline = [...parts].find((part) => getComputedStyle(part).stroke !== 'none');

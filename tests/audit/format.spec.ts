@@ -1,4 +1,4 @@
-/** Format changes spaces and line breaks, never what a source draws. */
+/** Tests that Format changes spaces and line breaks, but never what a source draws. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type {Drawing} from '../../plugins/d2/compiler';

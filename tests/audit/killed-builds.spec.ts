@@ -1,4 +1,4 @@
-/** The same sources give the same bytes after a killed build, two builds at once, or damaged caches. */
+/** Tests that the same sources give the same bytes after a killed build, two builds at once, or damaged caches. */
 import fs from 'node:fs';
 import path from 'node:path';
 import {runDocusaurus} from '../../scripts/docusaurus';

@@ -1,4 +1,4 @@
-/** The site also builds and works without `plugins/lean`, which only makes it faster. */
+/** Tests that the site also builds and works without `plugins/lean`, which only makes it faster. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ let out = '';
 
 test.beforeAll(async () => {
   out = fs.mkdtempSync(path.join(os.tmpdir(), 'without-lean-'));
-  // A folder of its own, so that this build doesn't overwrite the generated files of the real one.
+  // A separate folder, so that this build doesn't overwrite the generated files of the real one.
   const generatedDir = path.relative(ROOT, path.join(CACHE, 'without-lean'));
   const args = ['--config', 'tests/fixtures/without-lean.config.ts', '--locale', 'en'];
   const {code, output} = await buildFixtureInto(ROOT, out, {DOCUSAURUS_GENERATED_FILES_DIR_NAME: generatedDir}, args);

@@ -24,8 +24,8 @@ test('the mobile menu takes the focus, keeps it, and returns it [A11Y-2]', async
   for (let stop = 0; stop < 40; stop++) {
     await page.keyboard.press('Tab');
     // After the last element, the focus moves to the browser's toolbar.
-    const isOut = await page.evaluate(() => document.activeElement === document.body);
-    expect(isOut || (await isFocusIn(page, '.navbar-sidebar')), `stop ${stop}`).toBe(true);
+    const isOutsidePage = await page.evaluate(() => document.activeElement === document.body);
+    expect(isOutsidePage || (await isFocusIn(page, '.navbar-sidebar')), `stop ${stop}`).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
@@ -121,7 +121,9 @@ for (const [path, target] of [
     expect(await measureDistance()).toBeGreaterThan(0);
   });
 
-test('the first Tab leads to the content, the second to the list of headings [A11Y-1]', async ({page}) => {
+test('the first Tab focuses a link that skips to the content, the second one to the list of headings [A11Y-1]', async ({
+  page,
+}) => {
   await page.goto('/ko/tour/connections/');
   await waitForHydration(page);
   for (const [stop, name] of ['본문으로 건너뛰기', '이 페이지의 내용'].entries()) {
@@ -206,7 +208,7 @@ test('on phones, all cells of a row are in view, one below the other, and remain
 });
 
 test("diagrams with animated connections don't move with reduced motion [A11Y-5]", async ({page}) => {
-  // Only the files that pages show by default. Readers can choose the animated ones.
+  // Only the files that pages show by default. The ones behind Play move even with reduced motion.
   const shownFiles = ['/', '/tour/style/', '/tour/connections/', '/tour/intro/'].flatMap((page) => {
     const html = fs.readFileSync(path.join(BUILD, page, 'index.html'), 'utf8');
     return [...html.matchAll(/<img src="?\/diagrams\/(\w+\.svg)/g)].map(([, name = '']) => name);
@@ -312,10 +314,10 @@ test('a printed page has no controls, all of its code, and the URLs of its links
   expect(await page.locator('button:visible, nav:visible, footer:visible, details:visible').count()).toBe(0);
   const zoom = page.locator('[data-d2="zoom"]').first();
   expect(await zoom.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('none');
-  const cut = await page
+  const clippedCount = await page
     .locator('main pre')
     .evaluateAll((all) => all.filter((pre) => pre.scrollWidth > pre.clientWidth + 1).length);
-  expect(cut).toBe(0);
+  expect(clippedCount).toBe(0);
   const link = page.locator('.markdown a[href^="https://"]').first();
   const printedText = await link.evaluate((element) => getComputedStyle(element, '::after').content);
   expect(printedText).toContain(await link.getAttribute('href'));
@@ -375,7 +377,7 @@ test('release dates stay on one line on a phone [REL-1]', async ({page}) => {
   await page.goto('/releases/intro/');
   const dates = page.locator('td').filter({hasText: /^\d{4}-\d\d-\d\d$/});
   expect(await dates.count()).toBeGreaterThan(20);
-  const broken = await dates.evaluateAll((all) => {
+  const wrappedCount = await dates.evaluateAll((all) => {
     const countLines = (cell: Element) => {
       const range = document.createRange();
       range.selectNodeContents(cell);
@@ -383,7 +385,7 @@ test('release dates stay on one line on a phone [REL-1]', async ({page}) => {
     };
     return all.filter((cell) => countLines(cell) > 1).length;
   });
-  expect(broken).toBe(0);
+  expect(wrappedCount).toBe(0);
 });
 
 test('all boards of a figure are printed, and none covers the one before [A11Y-7]', async ({page}) => {
@@ -402,12 +404,12 @@ test('all boards of a figure are printed, and none covers the one before [A11Y-7
 });
 
 for (const path of ['/tour/man/', '/ko/tour/exports/'])
-  test(`on a phone, inline code on ${path} doesn't break, and punctuation stays next to it`, async ({page}) => {
+  test(`on a phone, short inline code on ${path} stays on one line, next to its punctuation`, async ({page}) => {
     await page.goto(path);
     await waitForHydration(page);
     for (const width of [320, 390]) {
       await page.setViewportSize({width, height: 740});
-      const {visibleCount, problems, isWide} = await page.evaluate(() => {
+      const {visibleCount, problems, isTooWide} = await page.evaluate(() => {
         const problems: string[] = [];
         let visibleCount = 0;
         const countLines = (element: Element) => new Set([...element.getClientRects()].map(({top}) => top)).size;
@@ -427,11 +429,11 @@ for (const path of ['/tour/man/', '/ko/tour/exports/'])
           if (left < end.left || top > end.bottom)
             problems.push(`${next.data.slice(0, 8)} is on another line than ${text}`);
         }
-        return {visibleCount, problems, isWide: document.documentElement.scrollWidth > window.innerWidth};
+        return {visibleCount, problems, isTooWide: document.documentElement.scrollWidth > window.innerWidth};
       });
       expect(visibleCount).toBeGreaterThan(20);
       expect(problems, `${width} px`).toEqual([]);
-      expect(isWide, `${width} px`).toBe(false);
+      expect(isTooWide, `${width} px`).toBe(false);
     }
   });
 
@@ -446,7 +448,7 @@ test('Hangul is never slanted', async ({page}) => {
     });
     expect(visibleCount).toBeGreaterThan(2);
     expect(slanted).toEqual([]);
-    // This is for text that's added later, because browsers would slant fonts without italics.
+    // Without this, browsers would slant text in fonts that have no italics, such as emphasis that somebody adds later.
     await expect(page.locator('html')).toHaveCSS('font-synthesis-style', 'none');
   }
 });
@@ -458,8 +460,9 @@ test('a long page prints on at most 20 sheets, without masks [A11Y-7]', async ({
   // If figures couldn't break across sheets, there would be 22.
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeLessThanOrEqual(20);
   await page.emulateMedia({media: 'print'});
-  const masked = await page
+  // Some PDF viewers show masked elements as empty boxes.
+  const maskedCount = await page
     .locator('main *')
     .evaluateAll((all) => all.filter((element) => getComputedStyle(element).maskImage !== 'none').length);
-  expect(masked).toBe(0);
+  expect(maskedCount).toBe(0);
 });

@@ -57,7 +57,7 @@ test('the old page stays until the next one has loaded, with a progress bar afte
   const bar = page.locator('#nprogress .bar');
   const readPosition = () =>
     bar.evaluate((element) => Number(/-(\d+(?:\.\d+)?)%/.exec((element as HTMLElement).style.transform)?.[1]));
-  // The bar starts at 8 %, moves for 200 ms, and then grows every 800 ms.
+  // The bar starts at 8%, moves for 200 ms, and then grows every 800 ms.
   const positionBefore = await readPosition();
   expect(positionBefore).toBeLessThanOrEqual(92);
   expect(positionBefore).toBeGreaterThan(85);
@@ -142,7 +142,7 @@ for (const connection of [
   });
 }
 
-test('a link to a page whose scripts fail to load opens it with a request to the server [X-4]', async ({
+test('if the scripts of the next page fail to load, the browser requests the page itself [X-4]', async ({
   page,
   allowErrors,
 }) => {

@@ -30,7 +30,7 @@ async function measureWeights(page: Page, path: string): Promise<Weights> {
   return weights as Weights;
 }
 
-// `tests/static/scripts.test.ts` weighs the files of all pages. This shows that browsers load nothing else.
+// `tests/static/scripts.test.ts` weighs the files of all pages. This test shows that browsers don't load anything else.
 for (const path of ['/', '/tour/connections/', '/blog/', '/search/', '/ko/tour/connections/']) {
   test(`${path} stays within its budgets, and nothing on it moves`, async ({page}) => {
     const listShifts = await watchLayoutShifts(page);
@@ -93,7 +93,7 @@ test('links in view are prefetched one page at a time after the page has loaded,
   };
   await expect.poll(measureBytes).toBeGreaterThan(0);
   expect(earlyCount, 'nothing may be prefetched while the page still loads scripts').toBe(0);
-  // All pages of the tour, then, in the same document, all releases.
+  // Shows the links to all pages of the tour, and then, in the same document, to all releases.
   await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLElement>('.menu__list-item--collapsed .menu__link--sublist'))
       button.click();

@@ -1,4 +1,4 @@
-/** Tests on a small site that the editor of each kind of figure shows the same as the figure. */
+/** Tests the editor on a small site with every kind of figure: drawings, drafts, share links, and failures. */
 import type {Locator, Page} from '@playwright/test';
 import {findFigure, serveFigures} from '../figuresSite';
 import {continuedTest, expect, isolatedTest, test, waitForHydration, waitForIdle} from '../site';
@@ -56,7 +56,7 @@ async function edit(page: Page, title: string): Promise<Locator> {
   return openFigure;
 }
 
-/** Opens a share link, as from another page. */
+/** Opens a share link in a new document, because a new fragment alone wouldn't load the page again. */
 async function openLink(page: Page, path: string, fragment: string | URLSearchParams): Promise<Locator> {
   await page.goto('about:blank');
   await page.goto(`${server.url}${path}#${fragment}`);
@@ -72,7 +72,7 @@ const measureWidths = (part: Locator): Promise<number[]> =>
     .filter({visible: true})
     .evaluateAll((all) => all.map((element) => Math.round(element.getBoundingClientRect().width)));
 
-const wasScriptRun = (page: Page): Promise<boolean> => page.evaluate(() => 'hit' in window);
+const hasScriptRun = (page: Page): Promise<boolean> => page.evaluate(() => 'hit' in window);
 
 for (const {title, tabs, hasSteps} of [
   {title: 'Layers', tabs: ['Overview', 'Cabin'], hasSteps: false},
@@ -146,7 +146,7 @@ continuedTest('an animation can be paused in its editor and stays paused while i
   expect(await countVisibleFrames()).toBeGreaterThan(1);
 });
 
-continuedTest('an example with a target shows that board at its width', async ({page}) => {
+continuedTest('an example with a target shows that board, or an error if the source has none', async ({page}) => {
   await revisit(page);
   const editor = await edit(page, 'Target');
   await slowExpect(getDrawing(editor)).toHaveAttribute('alt', 'Diagram of 3 shapes and 2 connections');
@@ -200,7 +200,7 @@ y: Yard {link: /other/}\nz: {link: "javascript:top.hit=4"}`,
   await expect(frame.locator('script, [onerror]')).toHaveCount(0);
   await frame.getByText('bad', {exact: true}).click();
   await waitForIdle(page);
-  expect(await wasScriptRun(page)).toBe(false);
+  expect(await hasScriptRun(page)).toBe(false);
   expect(otherRequests).toEqual([]);
   await frame.getByText('Yard').click();
   await expect(page).toHaveURL(/\/other\/$/);
@@ -215,7 +215,7 @@ test('the editor on a Korean page is in Korean, and its document links to Korean
   await expect(page).toHaveURL(/\/ko\/other\/$/);
 });
 
-test("the editor has the fence's source, even if the page was changed", async ({page}) => {
+test("the editor opens the fence's source, even if something has changed the code on the page", async ({page}) => {
   await visit(page);
   const dashes = findFigure(page, 'Dashes');
   await dashes.locator('pre code').evaluate((code) => {
@@ -250,8 +250,8 @@ continuedTest('"Copied" is announced each time and moves nothing', async ({page,
   const region = editor.getByRole('toolbar').getByRole('status');
   await region.evaluate((element) => {
     Object.assign(window, {texts: []});
-    const watchAnnouncements = () => (window as unknown as {texts: string[]}).texts.push(element.textContent ?? '');
-    new MutationObserver(watchAnnouncements).observe(element, {childList: true, characterData: true, subtree: true});
+    const recordAnnouncement = () => (window as unknown as {texts: string[]}).texts.push(element.textContent ?? '');
+    new MutationObserver(recordAnnouncement).observe(element, {childList: true, characterData: true, subtree: true});
   });
   const countAnnouncements = () =>
     page.evaluate(() => (window as unknown as {texts: string[]}).texts.filter(Boolean).length);
@@ -374,7 +374,7 @@ test('a drawing that is too large is rejected, and the previous one stays and ca
   // Images that are no longer shown are freed after two seconds.
   await page.waitForTimeout(2100);
   await expect(image).toHaveAttribute('src', before ?? '');
-  // The layer of places on top of it takes clicks.
+  // Opens it with the keyboard, because the layer of places on top of it takes clicks.
   await image.locator('xpath=ancestor::a').press('Enter');
   const large = page.getByRole('dialog').getByRole('img');
   await expect.poll(() => large.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
@@ -397,9 +397,9 @@ test('a link finds its figure by id or by example, and opens above the page if t
     return openFigure;
   };
   await expect(await open({})).toHaveId(DASHES_ID);
-  // An author has added another figure above it.
+  // As if an author had added another figure above it.
   await expect(await open({d2: 'diagram-others~3'})).toHaveId(DASHES_ID);
-  // An author has changed its example, or the page is in another language.
+  // As if an author had changed its example, and in another language.
   await expect(await open({of: '00000000'}, 'ko/editor/')).toHaveId(DASHES_ID);
   const orphanFigure = await open({d2: 'diagram-gone', of: '00000000'}, 'ko/other/');
   await expect(orphanFigure.getByRole('note')).toContainText('이제 이 페이지에 없습니다');
@@ -428,7 +428,7 @@ test("an example that can't be fetched is reported on the button, and another cl
 });
 
 isolatedTest('an example that stalls while loading is reported', async ({page, allowErrors}) => {
-  // Playwright also injects the clock into frames.
+  // Playwright also tries to inject the clock into sandboxed frames, which run no scripts.
   allowErrors(/Failed to load resource|ERR_FAILED|aborted|Blocked script execution/);
   await page.clock.install();
   await page.route(EXAMPLE_FILE, () => {});
@@ -443,7 +443,7 @@ isolatedTest('an example that stalls while loading is reported', async ({page, a
   }).toPass({timeout: 30_000});
 });
 
-test('a login page in place of ELK is reported, and Retry loads ELK', async ({page}) => {
+test('if a login page is served instead of ELK, the editor reports it, and Retry loads ELK', async ({page}) => {
   let isBlocked = true;
   await page.route(/\/elk\./, (route) =>
     isBlocked ? route.fulfill({contentType: 'text/html', body: '<p>Sign in first</p>'}) : route.continue(),

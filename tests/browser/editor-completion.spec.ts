@@ -73,7 +73,7 @@ test('Enter accepts the selected name, and ends the line after a whole word or o
   await keyboard.press('Enter');
   await expectSource(figure, ['warehouse -> db', 'warehouses', 'db -> warehouse']);
   await keyboard.press('Enter');
-  // The name of another shape continues this word, and so does a keyword.
+  // These words are complete, although a longer name and a longer keyword start with them.
   for (const word of ['warehouse', 'q.style.fill']) {
     await keyboard.type(word);
     await expect(getCompletions(figure)).toBeVisible();
@@ -103,7 +103,7 @@ test('the list accepts keys pressed in quick succession [WR-2]', async ({page}) 
   const figure = await editSource(page, 'web -> db\n');
   await page.keyboard.type('db.st');
   await expect(getCompletions(figure)).toContainText('style');
-  // Both happen in one task, as if the browser was busy while the reader typed.
+  // Both happen in one task, as if the browser were busy while the reader typed.
   await getSource(figure).evaluate((source) => {
     document.execCommand('insertText', false, 'y');
     source.dispatchEvent(new KeyboardEvent('keydown', {key: 'Tab', keyCode: 9, bubbles: true, cancelable: true}));
@@ -174,7 +174,7 @@ test('closes brackets, indents, toggles comments, and formats', async ({page}) =
   await expectSource(figure, ['web -> db', 'shop: {', "    # it's", '}']);
 });
 
-test('a closing bracket that the reader types takes the place of the added one, even after Enter', async ({page}) => {
+test('typing a closing bracket replaces the one that the editor added, even after Enter', async ({page}) => {
   const figure = await editSource(page, 'web -> db\n');
   const {keyboard} = page;
   const type = async (...lines: readonly string[]) => {
@@ -187,7 +187,7 @@ test('a closing bracket that the reader types takes the place of the added one, 
   await expectSource(figure, ['web -> db', 'a: {', '  b: {', '    c', '  }', '}', 'd: {x}', 'e: {', '  ', '}']);
   await type('f }', 'g');
   await expectSource(figure, ['web -> db', 'a: {', '  b: {', '    c', '  }', '}', 'd: {x}', 'e: {', '  f }', 'g']);
-  // Only the added one: this one closes a brace that the reader has pasted.
+  // This bracket is added, because the reader has pasted the brace that it closes.
   await replaceSource(figure, 'a: {\n  b: {\n    c\n}');
   await keyboard.press('ArrowUp');
   await keyboard.press('End');
@@ -195,7 +195,7 @@ test('a closing bracket that the reader types takes the place of the added one, 
   await expectSource(figure, ['a: {', '  b: {', '    c', '  }', '}']);
 });
 
-test('shows how Tab leaves the source while it has the focus [WR-5]', async ({page}) => {
+test('while the source has the focus, a hint says how to leave it with Tab [WR-5]', async ({page}) => {
   const figure = await editSource(page, 'web -> db');
   const hint = figure.getByText('Ctrl+M turns indenting with Tab off and on');
   await expect(hint).toBeVisible();
@@ -229,9 +229,9 @@ for (const [width, height] of [
             const [top, bottom] = [y + 4, y + lineHeight - 4];
             return popups.map((popup) => {
               const box = popup.getBoundingClientRect();
-              const isApart = box.bottom <= top + 1 || box.top >= bottom - 1;
+              const isClearOfLine = box.bottom <= top + 1 || box.top >= bottom - 1;
               const topElement = document.elementFromPoint(box.left + box.width / 2, box.top + 3);
-              return isApart && popup.contains(topElement) && box.bottom <= innerHeight;
+              return isClearOfLine && popup.contains(topElement) && box.bottom <= innerHeight;
             });
           }, line ?? {y: 0, height: 0});
         })

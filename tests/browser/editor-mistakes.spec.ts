@@ -123,7 +123,7 @@ isolatedTest(
     const figure = await editSource(page, 'a -> b\na.shape: ');
     await replaceSource(figure, 'a -> b\nb -> c');
     await slowExpect(getStatus(figure)).toHaveText(/^Drawn: 3 shapes/);
-    // From here on, time only passes when the test says so.
+    // Now the page's time only passes in `runFor`.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     const status = await getStatus(figure).elementHandle();
@@ -141,7 +141,7 @@ isolatedTest(
     }
     await expect(getCards(figure)).toHaveCount(0);
     await expect(getStalePanes(figure)).toHaveCount(0);
-    // The compiler doesn't wait for the test's clock, and if it's late by this clock, the status says so.
+    // The compiler runs in real time. Advance the clock in small steps, or the status would say that the compiler is slow.
     await expect(async () => {
       await page.clock.runFor(10);
       await expect(figure.locator('figcaption:visible')).toContainText('(cylinder)', {timeout: 100});
@@ -192,7 +192,7 @@ isolatedTest.describe('on a phone', () => {
       const copy = getStatus(figure).getByText('Line 1: There’s no shape called cilinder.');
       const measureHeight = async (): Promise<number | undefined> => (await copy.boundingBox())?.height;
       await slowExpect(copy).toBeAttached();
-      // The caret is at the end of the source.
+      // The card is out of view, because the caret is at the end of the source.
       await expect.poll(measureHeight).toBeGreaterThan(10);
       const changes = await getStatus(figure).evaluateHandle((status) => {
         const texts: (string | null)[] = [];

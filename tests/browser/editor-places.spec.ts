@@ -150,7 +150,7 @@ continuedTest("the shape or connection in the caret's line is outlined [PIC-2] [
   await page.keyboard.press('End');
   await expect(getLayer(editor).locator('polyline').first()).toBeAttached();
   await expect(getOutline(editor)).toHaveCount(0);
-  // While the source has an error, everything that hasn't changed still works.
+  // While the source has an error, everything that hasn't changed is still highlighted.
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.insertText('\nx: {');
   await expect(editor.locator('[data-d2-stale="true"]')).toHaveCount(1);
@@ -234,7 +234,7 @@ continuedTest(
       await keyboard.press('Escape');
       await expect(getSource(editor)).toBeFocused();
     }
-    // As fast as the browser accepts keys.
+    // Presses keys without waiting in between.
     for (const key of ['Shift+Tab', 'End', 'Escape', 'Shift+Tab']) await keyboard.press(key);
     await expectFocus('a');
     await keyboard.press('Escape');
@@ -278,7 +278,7 @@ continuedTest(
       await expect.poll(() => getBox(outline)).toEqual(shape);
       const gap = await measureGap(getDrawing(editor), shape);
       const width = await outline.evaluate((element) => -Number.parseFloat(getComputedStyle(element, '::after').top));
-      // Letters end in a row of pale pixels, which the gap doesn't include.
+      // The gap doesn't include the row of pale pixels at the edge of letters.
       expect(width).toBeLessThanOrEqual(gap + 0.1);
       widths.push(width);
     }

@@ -97,7 +97,7 @@ test('Expand fills the window, keeps undo and the caret, and Escape goes back be
   await expect.poll(measureWidth).toBeCloseTo(fitted, 0);
   expect(await findViolations(page, {within: 'dialog'})).toEqual([]);
   await getSource(figure).focus();
-  // Browsers put the caret at the start, and the text editor puts it back.
+  // On focus, browsers move the caret to the start, and CodeMirror moves it back.
   await waitForIdle(page);
   await page.keyboard.insertText('z');
   await expect(getLines(figure)).toHaveText([...lines, 'x -> yz']);
@@ -158,7 +158,7 @@ test('the tools are a single stop for Tab, and arrow keys, Home, and End move be
   await toolbar.getByRole('button', {name: 'Settings'}).focus();
   await page.keyboard.press('ArrowRight');
   await expect(toolbar.getByRole('button', {name: 'Copy'})).toBeFocused();
-  // The order is the visible one.
+  // Arrow keys follow the visible order.
   await page.keyboard.press('End');
   await expect(toolbar.getByRole('button', {name: 'Close'})).toBeFocused();
   await page.keyboard.press('ArrowLeft');
@@ -195,7 +195,7 @@ test('the tools are a single stop for Tab, and arrow keys, Home, and End move be
 isolatedTest.describe('on a phone', () => {
   isolatedTest.use({viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true});
 
-  isolatedTest('drawing, source, and keys share the screen with the keyboard [ROOM-2]', async ({page}) => {
+  isolatedTest('drawing, source, and keys fit above the on-screen keyboard [ROOM-2]', async ({page}) => {
     const figure = await edit(page);
     await expectDrawn(figure);
     await figure.getByRole('toolbar').getByRole('button', {name: 'Download'}).tap();

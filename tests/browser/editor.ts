@@ -68,7 +68,7 @@ export async function appendToSource(figure: Locator, text: string): Promise<voi
   await keyboard.insertText(text);
 }
 
-/** Closes the editor whose source has the focus: Escape leaves the source, and then closes the editor. */
+/** Presses Escape twice while the source has the focus: the first press leaves the source, and the second closes the editor. */
 export async function closeWithEscape(figure: Locator): Promise<void> {
   const {keyboard} = figure.page();
   await keyboard.press('Escape');
@@ -109,7 +109,7 @@ export async function copyWithTool(figure: Locator, name: 'Copy' | 'Share'): Pro
   return figure.page().evaluate(() => navigator.clipboard.readText());
 }
 
-/** Counts the distinct images in ten screenshots of a drawing, in which time an animation goes through three boards. */
+/** Counts the distinct images in ten screenshots of a drawing, taken over the time in which an animation shows three boards. */
 export async function countFrames(drawing: Locator): Promise<number> {
   const images = new Set<string>();
   for (let i = 0; i < 10; i++) {

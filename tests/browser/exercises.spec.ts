@@ -57,17 +57,17 @@ test("a check says that it's running until the current source is drawn, instead 
   const announcement = getPanel(figure).getByRole('status').last();
   await pressButton(figure, 'Check');
   await expect(answers.first()).toContainText('guest');
-  // Holds back what the page sends to the compiler.
+  // Holds back the page's messages to the compiler.
   await page.evaluate(() => {
     const {postMessage} = MessagePort.prototype;
-    const held: (() => void)[] = [];
+    const heldMessages: (() => void)[] = [];
     MessagePort.prototype.postMessage = function (this: MessagePort, ...args: unknown[]) {
-      held.push(() => Reflect.apply(postMessage, this, args));
+      heldMessages.push(() => Reflect.apply(postMessage, this, args));
     };
     Object.assign(window, {
       release: () => {
         MessagePort.prototype.postMessage = postMessage;
-        for (const send of held) send();
+        for (const send of heldMessages) send();
       },
     });
   });

@@ -84,11 +84,11 @@ test('Previous and Next go through steps and stop at the ends', async ({page}) =
   await expect(findFigure(page, 'Plant').getByRole('button', {name: 'Next'})).toHaveCount(0);
 });
 
-test('hydration keeps what the reader chose before it', async ({page}) => {
-  const held: Route[] = [];
-  let isHeld = true;
+test('choices that a reader makes before hydration survive it', async ({page}) => {
+  const heldRoutes: Route[] = [];
+  let isHolding = true;
   await page.route(/\/assets\/js\/(?!main|runtime|plugins_d2)/, (route) =>
-    isHeld ? void held.push(route) : route.continue(),
+    isHolding ? void heldRoutes.push(route) : route.continue(),
   );
   await page.goto(server.url, {waitUntil: 'commit'});
   await page.waitForFunction(() => 'docusaurus' in window);
@@ -100,9 +100,9 @@ test('hydration keeps what the reader chose before it', async ({page}) => {
   await expect(animation).toHaveAttribute('data-d2-animation', 'still');
   expect(await page.locator('html').getAttribute('data-has-hydrated')).toBe('false');
 
-  await expect.poll(() => held.length).toBeGreaterThan(0);
-  isHeld = false;
-  await Promise.all(held.map((route) => route.continue()));
+  await expect.poll(() => heldRoutes.length).toBeGreaterThan(0);
+  isHolding = false;
+  await Promise.all(heldRoutes.map((route) => route.continue()));
   await waitForHydration(page);
   await expect(seed.getByRole('status')).toHaveText('2 / 3');
   await expect(getSelectedTab(seed)).toHaveText('water');

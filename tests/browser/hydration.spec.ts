@@ -3,21 +3,21 @@ import type {Route} from '@playwright/test';
 import {expectLinksWork, expectText, type Moment, testChangedPage} from '../changedPages';
 import {expect, type Page, isolatedTest as test, waitForHydration, waitForIdle} from '../site';
 
-// `tests/audit` makes every known change, and visits more kinds of pages.
+// `tests/audit` tries every known change on more kinds of pages.
 for (const moment of ['before', 'during'] satisfies Moment[])
   for (const path of ['/tour/intro/', '/search/']) testChangedPage(path, moment);
 
-/** Delays the responses to requests for files until the returned function is called. */
+/** Holds back responses for the files that `shouldHold` selects, until the returned function is called. */
 async function holdRequests(page: Page, shouldHold: (path: string) => boolean): Promise<() => Promise<void>> {
-  const held: Route[] = [];
+  const heldRoutes: Route[] = [];
   let isHolding = true;
   await page.route(
     ({pathname}) => shouldHold(pathname),
-    (route) => (isHolding ? void held.push(route) : route.continue()),
+    (route) => (isHolding ? void heldRoutes.push(route) : route.continue()),
   );
   return async () => {
     isHolding = false;
-    await Promise.all(held.map((route) => route.continue()));
+    await Promise.all(heldRoutes.map((route) => route.continue()));
   };
 }
 
@@ -128,7 +128,10 @@ test('the browser parses only the first view while it waits for the style sheet'
   await expect(page.locator('body script:not([type])')).toHaveCount(0);
 });
 
-test('if a policy blocks inline scripts, a page only loses its color scheme', async ({page, allowErrors}) => {
+test('if a policy blocks inline scripts, a page is still complete, and its editor opens', async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/script-src(?:-elem)? inline|violates the following Content Security Policy directive|inline script/);
   await page.route('/tour/connections/', async (route) => {
     const response = await route.fetch();

@@ -113,7 +113,7 @@ test('Copy and Playground write the full URLs of icons', async ({page, context})
   await expectDrawn(figure);
   expect(await copyWithTool(figure, 'Copy')).toBe(await readClipboard());
   await chooseTool(figure, 'More');
-  // It's in the toolbar or in its menu.
+  // Playground is in the toolbar or in its menu.
   const link = figure.locator('a[href^="https://play.d2lang.com"]').first();
   const readSource = async () => {
     const packed = new URL((await link.getAttribute('href')) ?? '').searchParams.get('script') ?? '';

@@ -1,7 +1,7 @@
 /** Tests what a visitor sees and can try on the landing page. */
 import {expect, type Page, test, waitForHydration} from '../site';
 
-/** Makes the browser report another system. */
+/** Makes the browser report another operating system. */
 async function setPlatform(page: Page, platform: string): Promise<void> {
   await page.addInitScript((value) => Object.defineProperty(navigator, 'platform', {get: () => value}), platform);
 }
@@ -44,7 +44,7 @@ test('choices change the source and the drawing without a compiler, and can be c
   await expect(image).toHaveAttribute('alt', /9 shapes/);
   const withDatabase = await image.getAttribute('src');
 
-  // Uses the keyboard.
+  // The second choice is made with the keyboard.
   await getChoice('Add a database').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
@@ -151,7 +151,7 @@ for (const [platform, chosen, command] of [
   });
 }
 
-test('the keyboard selects another system, and nothing moves', async ({page}) => {
+test('arrow keys select another operating system, and nothing moves', async ({page}) => {
   await setPlatform(page, 'MacIntel');
   await page.goto('/');
   await waitForHydration(page);

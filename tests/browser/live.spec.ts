@@ -110,13 +110,13 @@ test('layout, themes, and sketch mode change the drawing, and ELK is only loaded
   });
   const figure = await edit(page);
   await expectDrawn(figure);
-  const seenValues = new Set<string>();
+  const seenUrls = new Set<string>();
   const waitForNextDrawing = async (): Promise<string> => {
     const url = async () => (await getDrawing(figure).getAttribute('src')) ?? '';
-    await expect.poll(async () => seenValues.has(await url()), {timeout: 30_000}).toBe(false);
+    await expect.poll(async () => seenUrls.has(await url()), {timeout: 30_000}).toBe(false);
     await expectDrawn(figure);
     const current = await url();
-    seenValues.add(current);
+    seenUrls.add(current);
     return readBlob(page, current);
   };
   const plain = await waitForNextDrawing();
@@ -260,7 +260,7 @@ test('a figure opened by a link stays in view when its drawing grows, and later 
   expect((await getSource(figure).boundingBox())?.y).toBe(before);
 });
 
-test("if the editor of a link can't be loaded, only the button that reports it opens the link later", async ({
+test("if a link's editor can't be loaded, only the button that reports the failure opens the link's source later", async ({
   page,
   allowErrors,
 }) => {
@@ -355,14 +355,14 @@ test("on a phone in Korean, the editor fits, doesn't move when the compiler is r
   page,
 }) => {
   await page.setViewportSize({width: 360, height: 740});
-  const held: Route[] = [];
-  await page.route(/\.wasm$/, (route) => void held.push(route));
+  const heldRoutes: Route[] = [];
+  await page.route(/\.wasm$/, (route) => void heldRoutes.push(route));
   const figure = await edit(page, `/ko${PAGE}`);
   const measureStatus = () => getStatus(figure).locator('..').boundingBox();
   await expect(getStatus(figure)).toContainText('컴파일러를 불러오는 중');
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => heldRoutes.length).toBe(1);
   const before = await measureStatus();
-  await held[0]?.continue();
+  await heldRoutes[0]?.continue();
   await expectDrawn(figure);
   expect((await measureStatus())?.height).toBe(before?.height);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -373,7 +373,7 @@ test("on a phone in Korean, the editor fits, doesn't move when the compiler is r
   }
 });
 
-test('an example of several files shows one at a time, names mistakes in others, and resets all of them', async ({
+test('an example with several files shows one at a time, reports mistakes in the others, and resets all of them', async ({
   page,
   context,
 }) => {
@@ -406,7 +406,7 @@ test('an example of several files shows one at a time, names mistakes in others,
   expect(await copyWithTool(figure, 'Copy')).toBe('engine: 엔진\ngear');
   // The Playground only accepts one file.
   await expect(figure.getByRole('link', {name: 'Playground'})).toHaveCount(0);
-  // Undo in the file shown also brings back the others.
+  // Undo in the visible file also restores the others.
   await main.click();
   await resetSource(figure);
   await slowExpect(getDrawing(figure)).toHaveAttribute('alt', /2 shapes and 1 connection/);

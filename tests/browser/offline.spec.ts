@@ -81,11 +81,13 @@ class OfflineSite {
   private rewrite(name: string, change: (text: string) => string): void {
     const file = path.join(this.folder, name);
     const text = change(fs.readFileSync(file, 'utf8'));
-    fs.rmSync(file); // it's a hard link to the built file
+    // `file` is a hard link, so writing to it would also change the built file.
+    fs.rmSync(file);
     fs.writeFileSync(file, text);
   }
 }
 
+/** Recreates a folder with hard links, which takes less time and space than copies. */
 function linkFiles(from: string, to: string): void {
   fs.mkdirSync(to, {recursive: true});
   for (const entry of fs.readdirSync(from, {withFileTypes: true})) {
@@ -116,7 +118,7 @@ async function expectCached(page: Page, url: string): Promise<void> {
     .toBe(true);
 }
 
-/** Returns every URL in the caches: those of the keys and those of the cached responses. */
+/** Returns the URLs of all cached requests and responses. */
 const listCachedUrls = (page: Page) =>
   page.evaluate(async () => {
     const urls: string[] = [];
@@ -158,22 +160,22 @@ for (const {prefix, title, explanation} of [
     await expectCached(page, `${prefix}/tour/style/`);
     // A page that the reader opened by following a link.
     const link = page.locator('.pagination-nav__link--next');
-    const followed = (await link.getAttribute('href')) ?? '';
+    const followedPath = (await link.getAttribute('href')) ?? '';
     await link.click();
-    await expect(page).toHaveURL(site.url + followed);
-    await expectCached(page, followed);
+    await expect(page).toHaveURL(site.url + followedPath);
+    await expectCached(page, followedPath);
     await site.stop();
 
-    for (const pagePath of [`${prefix}/tour/style/`, followed]) {
+    for (const pagePath of [`${prefix}/tour/style/`, followedPath]) {
       await page.goto(site.url + pagePath);
       await waitForHydration(page);
       await expect(page.locator('main h1')).toBeVisible();
       expect(await isFirstDiagramLoaded(page)).toBe(true);
     }
     // `plugins/offline/worker/url.test.ts` tries all variants of a URL.
-    await page.goto(`${site.url}${followed.replace(/\/(\w+)\/$/, '//$1')}?from=mail`);
+    await page.goto(`${site.url}${followedPath.replace(/\/(\w+)\/$/, '//$1')}?from=mail`);
     await waitForHydration(page);
-    await expect(page).toHaveURL(`${site.url}${followed}?from=mail`);
+    await expect(page).toHaveURL(`${site.url}${followedPath}?from=mail`);
     const visitedTitle = await page.locator('main h1').innerText();
     await page.goto(`${site.url}${prefix}/tour/globs/`);
     await expect(page.getByRole('heading', {level: 1})).toHaveText(title);
@@ -241,7 +243,7 @@ test("query strings, variants of a URL, frames, and files opened as documents do
     document.body.append(frame);
     await new Promise((resolve) => frame.addEventListener('load', resolve));
   }, script ?? '');
-  // These are more pages than the site contains.
+  // Fills the cache with more pages than the site has.
   await page.evaluate(async () => {
     const cache = await caches.open('offline-pages /');
     for (let count = 0; count < 250; count++) await cache.put(`/made-up/${count}.json`, new Response('{}'));

@@ -40,7 +40,7 @@ test('a page that a host serves at a URL with doubled slashes shows its content,
   await expect(page.locator('h1')).toHaveText('Shapes');
 });
 
-test('switching the language in the middle of a page keeps the section, and at its top the page [R-6]', async ({
+test('switching the language keeps the section in view, and adds no hash at the top of a page [R-6]', async ({
   page,
 }) => {
   await page.goto('/tour/connections/#labels');

@@ -111,7 +111,7 @@ test('without JavaScript, the button links to the results page [S-1]', async ({b
   await context.close();
 });
 
-test("a dialog that doesn't load is reported, and the next attempt opens it [S-1]", async ({page, allowErrors}) => {
+test('a failure to load the dialog is reported, and the next attempt opens it [S-1]', async ({page, allowErrors}) => {
   allowErrors(/Failed to load resource/);
   await page.route(DIALOG_SCRIPT, (route) => route.abort());
   await openPage(page);
@@ -133,7 +133,7 @@ const createSaved = (count: number, name: string) =>
     })),
   );
 
-test('7 recent results are shown, or 4 with up to 10 favorites [S-2]', async ({page}) => {
+test('at most 7 recent searches are shown, or 4 recent searches and 10 favorites [S-2]', async ({page}) => {
   await openPage(page);
   await page.evaluate((all) => localStorage.setItem('search.recent.en', all), createSaved(9, 'recent'));
   await page.keyboard.press('/');
@@ -151,7 +151,7 @@ test('visited results are saved, can become favorites, and can be removed [S-2]'
   await openDialog(page);
   await expect(getDialog(page)).toContainText('No recent searches');
   await page.keyboard.type('containers');
-  // The results for the first letters start with other pages.
+  // Results for part of the word start with other pages, so wait for the final ones.
   await expect(getFirstLink(page)).toHaveAttribute('href', '/tour/containers/');
   await getFirstLink(page).click();
   await expect(page).toHaveURL(/\/tour\/containers\//);
@@ -169,7 +169,7 @@ test('visited results are saved, can become favorites, and can be removed [S-2]'
   await expect(getDialog(page)).toContainText('No recent searches');
 });
 
-test('results are grouped, with a link to all of them [S-3]', async ({page}) => {
+test('results are in groups of at most 5, with a link to all of them [S-3]', async ({page}) => {
   await openDialog(page);
   await page.keyboard.type('connection');
   await expect(getHits(page).first()).toContainText('Connections');
@@ -289,7 +289,7 @@ test('without results, the search announces it, suggests other queries, and offe
   await expect(getHits(page).first()).toBeVisible();
 });
 
-test("an index that doesn't load is reported, and the next query or Retry loads it [S-5, S-10]", async ({
+test('a failure to load the index is reported, and the next query or Retry loads it [S-5, S-10]', async ({
   page,
   allowErrors,
 }) => {
@@ -316,7 +316,7 @@ test("an index that doesn't load is reported, and the next query or Retry loads 
 
 test('the results page shows 20 results in the language of the page, then more [S-10]', async ({page}) => {
   const createUrl = (query: string) => `/ko/search/?q=${encodeURIComponent(query)}`;
-  // Passages that load late change the order of the results, perhaps after the reader has asked for more.
+  // Passages that load late reorder the results. Here, they load after the reader has asked for more.
   let loadPassages = (): void => {};
   const moreShown = new Promise<void>((resolve) => {
     loadPassages = resolve;
@@ -400,7 +400,7 @@ test('Back and Forward restore the query in the URL and its results [S-10]', asy
   await expect(getInput(page)).toBeFocused();
   await page.keyboard.type('legend');
   const allResults = getDialog(page).locator('.search-all-results');
-  // Until the response arrives, the list and the link belong to the letters typed before.
+  // Until the response arrives, the list and the link are those of the previous query.
   await expect(allResults).toHaveAttribute('href', /q=legend$/);
   await allResults.click();
   await expectShown('legend');
@@ -418,7 +418,7 @@ test('a query is truncated to 64 characters and never becomes HTML [S-6, S-10]',
   const query = '<img src=x onerror=alert(1)>';
   await openDialog(page);
   await getInput(page).fill(query + 'x'.repeat(30));
-  // Keys that come after the query is full, as if a reader held one down, are ignored.
+  // Once the query is full, further keys are ignored, for example if a reader holds one down.
   await page.keyboard.type('x'.repeat(10));
   expect((await getInput(page).inputValue()).length).toBe(64);
   await getInput(page).fill(query);
@@ -450,7 +450,7 @@ test('without results, the results page shows the same suggestions as the dialog
 });
 
 for (const place of ['dialog', 'results page'])
-  test(`the ${place} shows that a response is late [S-8]`, async ({page}) => {
+  test(`the ${place} shows "Searching…" until a late response arrives [S-8]`, async ({page}) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -517,7 +517,10 @@ async function expectServiceFailure(page: Page): Promise<void> {
 }
 
 for (const response of ['refuse', {status: 403}, {body: '<html>'}] satisfies FakeResponse[])
-  test(`a service whose response is ${JSON.stringify(response)} is reported [S-5]`, async ({page, allowErrors}) => {
+  test(`a failure of the hosted search is reported (${JSON.stringify(response)}) [S-5]`, async ({
+    page,
+    allowErrors,
+  }) => {
     allowErrors(/Failed to load resource/);
     await fakeSearchService(page, () => response);
     await openDialog(page);
@@ -526,11 +529,11 @@ for (const response of ['refuse', {status: 403}, {body: '<html>'}] satisfies Fak
   });
 
 isolatedTest(
-  'a service that hangs is reported once all its hosts have timed out [S-5, S-8]',
+  'a hosted search that hangs is reported once all its hosts have timed out [S-5, S-8]',
   async ({page, allowErrors}) => {
     allowErrors(/Failed to load resource/);
     const {serviceRequests} = await fakeSearchService(page, () => 'hang');
-    // A busy machine doesn't stretch the page's own time.
+    // A fake clock, so that the page's timers don't depend on how busy the machine is.
     await page.clock.install();
     await openDialog(page);
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
@@ -539,7 +542,7 @@ isolatedTest(
     await page.clock.runFor(500);
     await expect(getDialog(page)).toContainText('Searching…');
     await expect(getDialog(page)).not.toContainText(TEXTS.failed);
-    // The client waits longer for each further host. Its timer starts with the request, which may be sent only after the clock stops.
+    // The client waits longer for each host that it tries. A request starts its timer, so wait for the request before running the clock.
     for (const [index, seconds] of [1, 4, 5, 6].entries()) {
       await expect.poll(() => serviceRequests.length).toBeGreaterThan(index);
       await page.clock.runFor(seconds * 1000);
@@ -548,7 +551,7 @@ isolatedTest(
   },
 );
 
-test('the hosted search has the same groups, links, and messages as the embedded one [S-2, S-3, S-4, S-10]', async ({
+test('the hosted search shows groups, a link to all results, suggestions, and more results [S-2, S-3, S-4, S-10]', async ({
   page,
 }) => {
   const {serviceRequests} = await fakeSearchService(page);
@@ -578,7 +581,7 @@ test('only the hosted service is notified of views and clicks [S-9]', async ({pa
     if (!/^localhost$|\.algolia(?:\.net|\.io|net\.com)$/.test(hostname)) foreignRequests.push(request.url());
   });
   const {events} = await fakeSearchService(page);
-  // The library would treat this value, written by other code, as its own clicks.
+  // An entry that other code has damaged. It would break the insights library if the site didn't remove it.
   await page.addInitScript(() => {
     const clicks = Object.fromEntries(Array.from({length: 5001}, (_, i) => [i, null]));
     if (location.protocol === 'http:') localStorage.setItem('AlgoliaObjectQueryCache', JSON.stringify(clicks));
@@ -655,7 +658,7 @@ test('a page loads only the search button until the search is used', async ({pag
   expect(filterSearch().filter((path) => path.includes('insights'))).toEqual([]);
 });
 
-test('Korean is searched during composition, and the Enter that ends composition opens nothing', async ({
+test('Korean text is searched during composition, and the Enter that ends composition opens no result', async ({
   page,
   context,
 }) => {

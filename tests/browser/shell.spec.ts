@@ -110,12 +110,13 @@ test('"Languages" in the mobile menu is open, because it contains the active ite
   await expect(korean).toBeHidden();
 });
 
+/** Returns the milliseconds that the sidebar takes to collapse a category. */
 async function measureCollapse(page: Page): Promise<number> {
   await page.goto('/tour/connections/');
   await waitForHydration(page);
   const list = page.locator('.theme-doc-sidebar-item-category', {hasText: 'The language'}).locator('> ul');
-  // An observer, because the style is removed when the animation ends, which may be after one millisecond.
-  const set = list.evaluate(
+  // Uses an observer, because the style is removed when the animation ends, which may be after one millisecond.
+  const transitionSet = list.evaluate(
     (element: HTMLElement) =>
       new Promise<string>((resolve) => {
         const report = () => element.style.transition && resolve(element.style.transition);
@@ -126,7 +127,7 @@ async function measureCollapse(page: Page): Promise<number> {
     .locator('.theme-doc-sidebar-item-category', {hasText: 'The language'})
     .locator('.menu__link--sublist')
     .click();
-  const transition = await set;
+  const transition = await transitionSet;
   return Number(/(\d+(?:\.\d+)?)ms/.exec(transition)?.[1]);
 }
 
@@ -142,12 +143,12 @@ test('a closed announcement stays closed until there is one with a new id [NAV-4
   await page.goto('/tour/intro/');
   await waitForHydration(page);
   await expect(bar).toBeVisible();
-  const above = await page.evaluate(() => {
+  const isAbove = await page.evaluate(() => {
     const nav = document.querySelector('.navbar')?.getBoundingClientRect().top ?? 0;
     const announcement = document.querySelector('[class*=announcementBar]')?.getBoundingClientRect().top ?? 1;
     return announcement < nav;
   });
-  expect(above).toBe(true);
+  expect(isAbove).toBe(true);
   await page.getByRole('button', {name: 'Close'}).click();
   await expect(bar).toBeHidden();
   await page.reload();

@@ -17,7 +17,7 @@ const PHONE = {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: tr
 /** Maximum time between the clicks of a double click. */
 const DOUBLE_CLICK_MS = 400;
 
-// The page must not move when its scrollbar disappears.
+// Opening the lightbox hides the page's scrollbar, which must not move the page.
 test.use(WITH_SCROLLBAR);
 
 interface Box {
@@ -136,7 +136,7 @@ test('the wheel with Control zooms toward the pointer, and the wheel alone pans'
   const expectAnchored = async () => {
     const now = await toDrawingPoint(page, pointer);
     const {width, height} = await measureDrawing(page);
-    // The drawing is rounded to whole pixels, and so was the point at the smaller scale.
+    // Positions are rounded to whole pixels, and zooming magnifies the error at the smaller scale.
     const tolerance = 0.5 * (width / drawing.width) + 0.5;
     expect(Math.abs(now.x - anchor.x) * width).toBeLessThanOrEqual(tolerance);
     expect(Math.abs(now.y - anchor.y) * height).toBeLessThanOrEqual(tolerance);
@@ -190,14 +190,14 @@ test('keys and buttons zoom, fit, show natural size, and pan, and the percentage
   const natural = await readNaturalSize(page);
   const fitted = await measureDrawing(page);
   const percentage = getDialog(page).getByRole('status');
-  const key = (name: string) => page.keyboard.press(name);
+  const pressKey = (name: string) => page.keyboard.press(name);
   const clickButton = (name: string) => getDialog(page).getByRole('button', {name}).click();
   for (const [press, actualSize, zoomIn, zoomOut, fit] of [
-    [key, '1', '+', '-', '0'],
+    [pressKey, '1', '+', '-', '0'],
     [clickButton, 'Actual size (1:1)', 'Zoom in', 'Zoom out', 'Fit to window'],
   ] as const) {
     await press(actualSize);
-    // The size of the file has decimals.
+    // `naturalWidth` is rounded, but the width in the file has decimals.
     await expect.poll(async () => Math.abs((await measureDrawing(page)).width - natural.width)).toBeLessThanOrEqual(1);
     await expect(percentage).toHaveText('100%');
     await press(zoomIn);
@@ -213,7 +213,7 @@ test('keys and buttons zoom, fit, show natural size, and pan, and the percentage
     ['ArrowDown', 0, -64],
     ['ArrowUp', 0, 0],
   ] as const) {
-    await key(name);
+    await pressKey(name);
     const now = await measureDrawing(page);
     expect(now.x, name).toBeCloseTo(fitted.x + x, 0);
     expect(now.y, name).toBeCloseTo(fitted.y + y, 0);
@@ -393,7 +393,7 @@ test('the wheel scrolls the page over a figure, before the dialog opens and afte
 test.describe('on a phone', () => {
   isolatedTest.use(PHONE);
 
-  /** Simulates touches as the browser receives them from the operating system. */
+  /** Puts fingers on the screen at the first step's points, moves them to the points of the other steps, and lifts them. */
   async function moveFingers(page: Page, ...steps: readonly (readonly {x: number; y: number}[])[]): Promise<void> {
     const session = await page.context().newCDPSession(page);
     for (const [index, touchPoints] of steps.entries()) {

@@ -1,4 +1,4 @@
-/** Builds report errors so that an author can fix them. */
+/** Tests that builds report errors with enough detail for an author to fix them. */
 import fs from 'node:fs';
 import path from 'node:path';
 import {buildFixture, buildFixtureInto, inFixture, withDevServer} from '../docusaurus';

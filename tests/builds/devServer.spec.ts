@@ -28,7 +28,7 @@ async function expectMistakesShown(page: Page, folder: string, file: string, url
   fs.writeFileSync(path.join(folder, file), createPage('kiosk -> counter'));
   await expect(page.getByText('Diagram as text')).toBeVisible(WITHIN_A_MINUTE);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 }
 
 /** Changes a file that the open page imports. */

@@ -1,6 +1,6 @@
 /**
- * With plugins/lean, components in Markdown work as Docusaurus documents, whether the reader loads the page, follows a link, or goes
- * back.
+ * Tests that with plugins/lean, components in Markdown work as Docusaurus documents, whether the reader loads the page, follows a
+ * link, or goes back.
  */
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,4 +1,4 @@
-/** Options for owners: a script that counts page views, and edit links. */
+/** Tests the options for owners: a script that counts page views, and edit links. */
 import fs from 'node:fs';
 import path from 'node:path';
 import {type RunningServer, serve} from '../../scripts/server';

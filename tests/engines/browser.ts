@@ -29,10 +29,10 @@ export interface Session {
 
 export type Command = 'NavigateTo' | 'ExecuteAsyncScript' | 'PerformActions' | 'SetWindowRect' | 'TakeScreenshot';
 
-/** What a condition returns while it isn't met. */
+/** Values that a condition returns until it's met. */
 type Falsy = undefined | null | false | '' | 0;
 
-/** A page in a real browser, controlled with a URL, a pointer, and keys, like a reader does. */
+/** A page in a real browser, controlled the way a reader would: with a URL, a pointer, and keys. */
 export class Browser {
   /** @param timeoutMs how long to wait for a condition */
   constructor(
@@ -73,7 +73,7 @@ export class Browser {
   }
 
   /**
-   * Runs a function in the page until it returns something. It can't run while another page loads.
+   * Runs a function in the page until it returns a truthy value. Tries again if that fails, for example while another page loads.
    *
    * @throws after a time limit, with the function's text and the last error
    */

@@ -10,7 +10,7 @@ export interface Check {
   readonly name: string;
   /**
    * @param site URL of the site, without a trailing slash
-   * @param server the server of the site
+   * @param server serves the site, and can replace its compiler
    */
   run(browser: Browser, site: string, server: MonitoredSite): Promise<void>;
 }
@@ -27,7 +27,7 @@ const PLACES = '[role="group"][aria-label^="Shapes and connections"]';
 
 /** The heading of each page, by path. */
 const PAGES: Readonly<Record<string, string>> = {
-  // The title has a line break.
+  // Only the part after the line break in the heading.
   '/': 'diagram out',
   '/tour/intro/': 'What D2 is',
   '/tour/connections/': 'Connections',
@@ -262,7 +262,7 @@ export const CHECKS: readonly Check[] = [
     run: async (browser, site) => {
       await browser.resize(480, 800);
       await browser.open(site + PAGE);
-      // None of these browsers has such a keyboard, which makes the visible part of the page smaller, or a coarse pointer.
+      // Simulates a phone, because none of these browsers has a coarse pointer, or a keyboard that covers a part of the page.
       await browser.evaluate(() => {
         const {matchMedia, visualViewport} = window;
         window.matchMedia = (query) => matchMedia.call(window, query === '(pointer: coarse)' ? 'all' : query);
@@ -330,7 +330,7 @@ export const CHECKS: readonly Check[] = [
         const {seeds, variants} = createHostileSources(canary.url);
         for (const [i, source] of [...seeds, ...variants].entries()) {
           if (i % SAMPLE_INTERVAL > 0) continue;
-          // With another query, because a new fragment alone wouldn't load the page again.
+          // Each URL has its own query, because a new fragment alone wouldn't load the page again.
           await browser.open(`${site}${createLink(`${LINKED_PAGE}?${i}`, source)}`);
           await browser.waitFor(() =>
             [...document.querySelectorAll('[role="status"]')].some(({textContent}) =>
@@ -351,7 +351,7 @@ export const CHECKS: readonly Check[] = [
     name: 'a script that replaces the compiler reaches no host, stores nothing, and starts nothing',
     run: async (browser, site, server) => {
       const canary = await startCanary();
-      // Another origin on the same server, because the cache of the first one has the real worker.
+      // Uses another origin of the same server, because the browser has cached the real worker for the first one.
       const otherOrigin = site.replace('localhost', '127.0.0.1');
       server.replaceWorker(createHijackedWorkerScript(canary.url, `${otherOrigin}/tour/intro/?own`));
       try {

@@ -1,4 +1,4 @@
-/** Compiles what the tour claims about drawings. `messages.test.ts` does the same for error messages. */
+/** Checks what the tour claims about drawings with sources that D2 compiles. `messages.test.ts` does the same for error messages. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {compileDrawing, compileMessages, listContents, withD2} from './d2';
@@ -121,7 +121,7 @@ test('D2 reports an error for ** without a filter if the source has d2-config', 
       assert.deepEqual(await compileMessages(compile, `vars: {d2-config: {pad: 20}}; web; ${glob}`), [message], glob);
   }));
 
-test('** crashes the compiler with classes and variables, and *** with a spread map of variables', () =>
+test('in some sources with classes or variables, ** or *** crashes the compiler, and another glob works', () =>
   withD2(async (compile) => {
     for (const [before, globs] of [
       ['classes: {box.style.stroke: red}; web', {crashes: '**.class: box', works: '***.class: box'}],
@@ -155,7 +155,7 @@ test('a variable in a link to a board removes the link', () =>
     );
   }));
 
-test('if one side of an oval is set, its shorter side still grows, even if it is the one that is set', () =>
+test('an oval is as tall as its label needs, even if the source sets a smaller height', () =>
   withD2(async (compile) => {
     for (const [label, height] of [
       ['Thumbnail', 55],

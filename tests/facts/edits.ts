@@ -1,6 +1,6 @@
 import type {Edit} from '../../plugins/d2/mistakes';
 
-/** Returns a source with edits applied, which don't overlap. Edits at the same place keep their order. */
+/** Applies edits to a source. They must not overlap. Edits at the same position keep their order. */
 export function applyEdits(source: string, edits: readonly Edit[]): string {
   return [...edits]
     .reverse()

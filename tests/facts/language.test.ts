@@ -46,15 +46,16 @@ test('the page that explains a keyword contains it, in both languages', () => {
 });
 
 test('the pages explain exactly the keywords that the highlighter knows', () => {
-  const listTaught = (of: string) => new Set(language.words.flatMap((group) => (group.of === of ? group.words : [])));
+  const listExplainedNames = (kind: string) =>
+    new Set(language.words.flatMap((group) => (group.of === kind ? group.words : [])));
   const knownNames: Readonly<Record<string, ReadonlySet<string>>> = {
     keywords: RESERVED_KEYS,
     config: RESERVED_CONFIG_KEYS,
     filters: RESERVED_FILTER_KEYS,
     ...Object.fromEntries(RESERVED_VALUES),
   };
-  for (const of of new Set(language.words.map((group) => group.of)))
-    assert.deepEqual([...listTaught(of)].sort(), [...(knownNames[of] ?? [])].sort(), of);
+  for (const kind of new Set(language.words.map((group) => group.of)))
+    assert.deepEqual([...listExplainedNames(kind)].sort(), [...(knownNames[kind] ?? [])].sort(), kind);
 });
 
 test('the page about themes lists all themes with number and name', () => {

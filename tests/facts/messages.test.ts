@@ -20,13 +20,15 @@ import {
   splitSections,
 } from './messages';
 
-/**
- * A message of D2. `source` causes it; it's missing if only the command line, the JavaScript package, or a very long text can cause
- * it. `corrected` is the correct source; if it's missing, the page has both in fences. Both can import `files`.
- */
+/** A message of D2 in `language.json`. */
 interface Message {
   readonly message: string;
+  /**
+   * A source that causes the message, and can import `language.files`. Missing if only the command line, the JavaScript package, or a very
+   * long text can cause it.
+   */
   readonly source?: string;
+  /** The source without the mistake. If it's missing, the page has both sources in fences. */
   readonly corrected?: string;
   /** A word of the message that comes from the source but isn't in quotes. */
   readonly own?: string;
@@ -50,7 +52,11 @@ interface CompiledFence {
   readonly messages: readonly string[];
 }
 
-/** Compiles the fences of a page, and fails if one has an error that isn't on purpose. */
+/**
+ * Compiles the fences of a page, and fails if one has an error that isn't on purpose.
+ *
+ * @param onlyFails whether to skip fences that are correct
+ */
 async function compileFences(page: string, compile: Compile, onlyFails = false): Promise<CompiledFence[]> {
   const {fences, named} = readFences(page, scanFences(readText(page)));
   const compiledFences: CompiledFence[] = [];
@@ -107,7 +113,7 @@ test('D2 reports these messages for the wrong sources, and none for the correcte
         assert.deepEqual(
           await compileMessages(compile, corrected, language.files),
           [],
-          `${corrected}\n  is listed as right`,
+          `${corrected}\n  is listed as correct`,
         );
     }
   }));

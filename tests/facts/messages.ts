@@ -47,14 +47,14 @@ const readCells = (row: string) =>
     .map((cell) => cell.replaceAll('\\|', '|'));
 
 /** Returns the cells of table columns with one of these headers. */
-export function readColumns(page: string, ...heads: readonly string[]): string[] {
+export function readColumns(page: string, ...headers: readonly string[]): string[] {
   let column = -1;
   const lines = page.split('\n');
   return lines.flatMap((line, i) => {
     if (!isRow(line)) return [];
     const cells = readCells(line);
     if (/^\| *-{3}/.test(lines[i + 1] ?? '')) {
-      column = cells.findIndex((cell) => heads.includes(cell.trim()));
+      column = cells.findIndex((cell) => headers.includes(cell.trim()));
       return [];
     }
     return /^\| *-{3}/.test(line) ? [] : (cells[column] ?? []);
@@ -86,6 +86,6 @@ const generalize = (message: string) =>
  */
 export function createMessageTest(message: string, own?: string): (text: string) => boolean {
   const escaped = generalize(message).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const form = new RegExp(own === undefined ? escaped : escaped.replace(new RegExp(`\\b${own}\\b`, 'g'), '\\S+'));
-  return (text) => form.test(generalize(text));
+  const pattern = new RegExp(own === undefined ? escaped : escaped.replace(new RegExp(`\\b${own}\\b`, 'g'), '\\S+'));
+  return (text) => pattern.test(generalize(text));
 }

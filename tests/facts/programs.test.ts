@@ -12,7 +12,7 @@ const ROOT = path.join(__dirname, '../..');
 const PAGE = 'tour/api.mdx';
 const PAGES = [PAGE, `i18n/ko/docusaurus-plugin-content-docs/current/${PAGE}`];
 
-/** What each program of the page draws or prints, in order. */
+/** The expected output of each program on the page, in order. */
 const RESULTS: readonly RegExp[] = [
   />https</,
   /sketch-overlay.+>https</s,
@@ -22,10 +22,10 @@ const RESULTS: readonly RegExp[] = [
   /^index:1:\d+: maps must be terminated with } index,0:/,
 ];
 
-/** The parts of the first program that the others share, and what's in between. */
+/** Splits the first program into its start and end, which the others share, and its body. */
 const FIRST_PROGRAM = /^(?<start>import .+?new D2\(\);\n)(?<body>.+\n)(?<end>d2\.worker\.terminate\(\);\n)$/s;
 
-/** Separates what the programs print. */
+/** Separates the outputs of the programs. */
 const SEPARATOR = '\u241e';
 
 /** D2 takes up to 10 seconds of processor time to start, and other tests run at the same time. */

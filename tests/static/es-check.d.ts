@@ -11,7 +11,7 @@ declare module 'es-check' {
     readonly allowList?: string;
   }
 
-  /** Checks files, and returns what is wrong with them. */
+  /** Checks files, and returns an error for each problem. */
   export function runChecks(
     options: readonly Options[],
     logger: {readonly logger?: never},

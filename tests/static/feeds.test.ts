@@ -160,7 +160,7 @@ for (const {name, prefix} of LOCALES) {
 
         const $ = load(content, null, false);
         const text = collapseSpaces($.root().text());
-        // Pages show messages between lines of code, feeds after the code.
+        // Pages show messages between lines of code; feeds show them after the code.
         const textElements = post.find('p, li, td, pre, [data-message]').not(':has(p, li, pre)').clone();
         textElements.find('[data-message]').remove();
         for (const element of textElements.toArray()) {

@@ -63,13 +63,13 @@ test('alt text on the page about styles mentions dashes, fills, and text colors'
   }
 });
 
-/** The troubleshooting page shows that D2 draws the characters of Markdown in a label. */
-const DRAWN_MARKDOWN_ID = 'diagram-markdown-label';
+/** This figure on the troubleshooting page shows that D2 doesn't format Markdown in a label. */
+const UNFORMATTED_MARKDOWN_ID = 'diagram-markdown-label';
 
 // Only detects headings that start with a capital letter, because code can contain comments.
 test('alt text contains neither Markdown nor TeX', () => {
   assertEach(DOCUMENTS, function* ({$}) {
-    for (const figure of $(`figure[data-d2-figure]:not(#${DRAWN_MARKDOWN_ID})`).toArray()) {
+    for (const figure of $(`figure[data-d2-figure]:not(#${UNFORMATTED_MARKDOWN_ID})`).toArray()) {
       const images = $(figure).find('img').toArray();
       const lines = $(figure).find('details li').toArray();
       const texts = [...images.map(({attribs}) => attribs.alt ?? ''), ...lines.map((line) => $(line).text())];
@@ -80,7 +80,7 @@ test('alt text contains neither Markdown nor TeX', () => {
   });
 });
 
-/** On a screen of 360 px, images have 294 px, and labels of 16 px may shrink to 9 px. */
+/** On a screen that's 360 px wide, images have 294 px, and labels of 16 px may shrink to 9 px. */
 const MAX_WIDTH_PX = 294 / (9 / 16);
 /** Matches the landing page, whose labels are larger, and the gallery. */
 const LARGE_DIAGRAM_PAGES = /^(?:\/ko)?\/(?:examples\/overview\/)?$/;

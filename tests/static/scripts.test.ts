@@ -65,8 +65,9 @@ test('scripts and workers only use features that the oldest supported browsers h
 });
 
 const KB = 1000;
-/** Maximum size of the editor's own code, without the compiler. */
+/** Maximum compressed size of the editor's own code, without the compiler. */
 const MAX_EDITOR_BYTES = 190 * KB;
+/** Maximum compressed size of the files that a page's initial load fetches, by kind. */
 const BUDGETS_BYTES = {html: 60 * KB, script: 142.5 * KB, stylesheet: 20.5 * KB, font: 26 * KB, all: 220 * KB};
 
 /** Returns the size of a file with Brotli, in bytes. */
@@ -74,8 +75,8 @@ const measurePackedSize = (pagePath: string): number => getTransferSize(path.joi
 
 /** Returns the compressed bytes of the files that a page's initial load fetches, by kind. Images only count toward `all`. */
 function measureInitialLoad({$, path: pagePath}: BuiltPage): Record<string, number> {
-  const sumSizes = (...named: readonly (readonly [selector: string, attribute: string])[]) => {
-    const files = named.flatMap(([selector, attribute]) =>
+  const sumSizes = (...references: readonly (readonly [selector: string, attribute: string])[]) => {
+    const files = references.flatMap(([selector, attribute]) =>
       $<Element, string>(selector)
         .toArray()
         .flatMap(({attribs}) => (attribs[attribute] ?? '').split(' ')),
@@ -127,7 +128,7 @@ test("the editor's own code stays within its budget", () => {
     .filter((name) => /client_editor|codemirror/.test(name) && name.endsWith('.js'));
   assert.ok(names.length > 1, 'There must be chunks named client_editor and codemirror.');
   const size = names.map((name) => measurePackedSize(`assets/js/${name}`)).reduce((total, bytes) => total + bytes, 0);
-  assert.ok(size <= MAX_EDITOR_BYTES, `its scripts have ${size} bytes; the budget is ${MAX_EDITOR_BYTES}`);
+  assert.ok(size <= MAX_EDITOR_BYTES, `the editor's scripts have ${size} bytes; the budget is ${MAX_EDITOR_BYTES}`);
 });
 
 test("the files that a page's initial load fetches stay within their budgets", () => {

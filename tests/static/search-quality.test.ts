@@ -1,4 +1,4 @@
-/** Tests with readers' queries and the built index that readers find what the site documents. */
+/** Tests that readers' queries find the right pages in the built index. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -37,7 +37,7 @@ test('the style sheet has all Infima classes that pages use', () => {
   );
 });
 
-test('the built style sheets have every class of ours', () => {
+test('the build keeps every class in our style sheets', () => {
   const ownSheets = ['src', 'plugins'].flatMap((folder) =>
     fs
       .readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
@@ -53,7 +53,7 @@ test('the built style sheets have every class of ours', () => {
         .join('\n'),
     ),
   ];
-  /** CSS modules append a hash to names. */
+  /** The names without the hashes that CSS modules append. */
   const names = new Set(built.map((name) => name.replace(/_[\w-]{4}$/, '')));
   assertNone(
     ownSheets.flatMap((sheet) =>
@@ -67,7 +67,7 @@ test('the built style sheets have every class of ours', () => {
   );
 });
 
-test('the style sheet has the rules for what only appears later: the menu, search, reader settings, and print', () => {
+test('the style sheet has rules that pages may only need later, such as for the menu, dark mode, and print', () => {
   for (const sheet of sheets)
     for (const excerpt of [
       '.navbar-sidebar--show',
@@ -92,14 +92,16 @@ test('style sheets never set content-visibility, which would leave gaps in scree
 
 test('every variable that a style sheet reads without a fallback is set somewhere', () => {
   for (const sheet of sheets) {
-    const set = new Set(
+    const setVariables = new Set(
       [...sheet.matchAll(/(--[\w-]+)\s*:/g), ...sheet.matchAll(/@property (--[\w-]+)/g)].map(([, name]) => name),
     );
-    // Scripts set the first one. Infima doesn't set the second.
-    for (const name of ['--docusaurus-progress-bar-color', '--image-alignment-padding']) set.add(name);
+    // Scripts set the first variable. Infima reads the second, but never sets it.
+    for (const name of ['--docusaurus-progress-bar-color', '--image-alignment-padding']) setVariables.add(name);
     const usedVariables = new Set([...sheet.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name));
     assert.ok(usedVariables.size > 50);
-    assertNone([...usedVariables].filter((name) => !set.has(name)).map((name) => `${name} is read, so it must be set`));
+    assertNone(
+      [...usedVariables].filter((name) => !setVariables.has(name)).map((name) => `${name} is read, so it must be set`),
+    );
   }
 });
 

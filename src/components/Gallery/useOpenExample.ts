@@ -12,9 +12,11 @@ interface Options {
 interface OpenExample {
   /** Id of the example that's open, if any. */
   readonly openId: string | undefined;
-  /** Has to be called before a card's link changes the URL. */
+  /** Call this before a card's link changes the URL. */
   readonly rememberScrollPosition: () => void;
+  /** Opens another example without adding to the history. */
   readonly replace: (id: string) => void;
+  /** Closes the example, and returns to its card. */
   readonly close: () => void;
 }
 
@@ -40,7 +42,7 @@ export function useOpenExample({cards, showKind}: Options): OpenExample {
   const history = useHistory();
   const {hash} = useLocation();
   const [openId, setOpenId] = useState<string>();
-  /** Where the page was scrolled to when the reader opened an example with its card. */
+  /** The scroll position when the reader opened an example with its card. */
   const scrollPosition = useRef<number>(undefined);
   const lastOpenId = useRef<string>(undefined);
   const isClosing = useRef(false);

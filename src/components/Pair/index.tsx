@@ -18,7 +18,7 @@ export default function Pair({wide = false, children}: Props): ReactNode {
   );
 }
 
-/** Makes the wider of the two drawings fill its box, and the other one as much narrower as it is. */
+/** Makes the wider drawing fill its box, and scales the other one by the same factor. */
 function createScaleStyle(children: ReactNode): CSSProperties {
   const [first = 1, second = 1] = Children.toArray(children)
     .map(readWidth)

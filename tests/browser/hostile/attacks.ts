@@ -43,7 +43,7 @@ export const createAttackScript = (canaryOrigin: string, pageUrl: string): strin
 export const ALL_BLOCKED_MESSAGE = 'succeeded: nothing, origin null';
 
 /**
- * Returns a script to serve in place of the worker's. It runs the attacks, then answers every compile request with an error that lists the
+ * Returns a script to serve instead of the worker's. It runs the attacks, then answers every compile request with an error that lists the
  * ones that succeeded.
  */
 export const createHijackedWorkerScript = (

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
 
-/** Another host, which responds to every request and records it. No request of the site may reach it. */
+/** An attacker's host, which records and answers every request. No request from the site may reach it. */
 export interface Canary {
   /** The canary's origin without a trailing slash. */
   readonly url: string;

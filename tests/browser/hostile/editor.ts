@@ -14,7 +14,7 @@ import {expectNoEffect, readState, type Watched, watchPage} from './watch';
 /** The page whose first figure is edited. */
 const PAGE = '/tour/hello-world/';
 
-/** What the editor can report about a source. */
+/** Matches every final status of a source: drawn, stopped, refused, or rejected with an error. */
 const FINAL_STATUS = /Drawn: |was stopped|too large|on this device|crash|Line \d/;
 
 export const getFigure = (page: Page): Locator => page.locator('figure[data-d2-live]').first();
@@ -30,7 +30,7 @@ export async function openEditor(page: Page): Promise<void> {
   await expect(getImage(page)).toBeVisible({timeout: 90_000});
 }
 
-/** Replaces the source in the open editor: typed, or pasted from a clipboard that also holds HTML. */
+/** Replaces the source in the open editor by typing, or by pasting from a clipboard that also contains HTML. */
 export async function replaceSource(page: Page, source: string, isPasted = false): Promise<void> {
   const content = getFigure(page).locator('.cm-content');
   await content.focus();
@@ -65,7 +65,7 @@ export async function drawSource(page: Page, source: string, isPasted = false): 
       const status = [...(figure?.querySelectorAll('[role="status"]') ?? [])].at(-1)?.textContent ?? '';
       if (type === 'mistakes') return status.startsWith('Line ') && type;
       if (type !== 'drawn') return type;
-      // The page may refuse a drawing. The status of the previous source stays for a moment, so only believe it after a second.
+      // The page may refuse a drawing. The status of the previous source stays for a moment, so only trust it after a second.
       if (/too large|on this device|crash/.test(status) && performance.now() - receivedMs > 1000) return 'refused';
       const currentSrc = figure?.querySelector('img[src^="blob:"]')?.getAttribute('src');
       return currentSrc && currentSrc !== src && status.startsWith('Drawn: ') ? type : undefined;
@@ -76,7 +76,7 @@ export async function drawSource(page: Page, source: string, isPasted = false): 
   return (await kind.jsonValue()) === 'drawn';
 }
 
-/** Lists everything in SVGs that they must not contain, using the browser's own parser. */
+/** Lists the forbidden content of SVGs, as the browser parses them. */
 export function findUnsafeContent(page: Page, svgs: readonly string[]): Promise<string[]> {
   return page.evaluate((texts) => {
     const FORBIDDEN =
@@ -116,10 +116,10 @@ export function findUnsafeContent(page: Page, svgs: readonly string[]): Promise<
 }
 
 /**
- * Types or pastes sources one after the other, checks the page after each, and opens every SVG that comes out as a document of the
- * site's host, where its scripts would run.
+ * Types or pastes sources one after the other, checks the page after each, and opens every resulting SVG as a document on the site's
+ * origin, where its scripts would run.
  *
- * @returns how many different SVGs there were
+ * @returns the number of different SVGs
  */
 export async function expectSourcesHarmless(page: Page, canary: Canary, sources: readonly string[]): Promise<number> {
   await openEditor(page);
@@ -159,7 +159,7 @@ export async function expectSlowSourcesSurvived(page: Page, canary: Canary, sour
     const name = source.slice(0, 80);
     const previous = (await getStatus(page).textContent()) ?? '';
     await replaceSource(page, source);
-    // Compared exactly, because two announcements of the same text only differ in a space at the end.
+    // Compares exactly, because repeated announcements of a text only differ in a trailing space.
     await expect.poll(() => getStatus(page).textContent(), {message: name, timeout: 60_000}).not.toBe(previous);
     await expect(getStatus(page), name).toHaveText(FINAL_STATUS, {timeout: 60_000});
     await expectNoEffect(page, canary, before, source);
@@ -176,7 +176,7 @@ export async function expectLinksHarmless(page: Page, canary: Canary, sources: r
   const before = await readState(page);
   let drawnCount = 0;
   for (const source of sources) {
-    // A new fragment alone wouldn't reload the page, so another page comes in between.
+    // A new fragment alone wouldn't reload the page, so open another page in between.
     await page.goto('/robots.txt');
     await page.goto(createLink(PAGE, source));
     await expect(getStatus(page), source.slice(0, 80)).toHaveText(FINAL_STATUS, {timeout: 60_000});
@@ -202,7 +202,11 @@ export async function expectLinksHarmless(page: Page, canary: Canary, sources: r
   expect(drawnCount).toBeGreaterThan(sources.length / 3);
 }
 
-/** Compiles sources as fences, and returns the SVGs that a build would publish. @param getOptions a fence's, by its index */
+/**
+ * Compiles sources as fences, and returns the SVGs that a build would publish.
+ *
+ * @param getOptions returns the options of a fence by its index
+ */
 export async function buildFences(
   sources: readonly string[],
   getOptions: (index: number) => CompileOptions,

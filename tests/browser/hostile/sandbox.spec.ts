@@ -1,4 +1,4 @@
-/** A compiler that an attacker has taken over: what its sandbox prevents, and how the page treats its messages. */
+/** Tests a compiler that an attacker has taken over: what the sandbox prevents, and how the page treats its messages. */
 import send from 'send';
 import {BUILD} from '../../../scripts/sources';
 import {expect, type Page, isolatedTest as test, waitForHydration} from '../../site';
@@ -39,15 +39,15 @@ test('outside of the sandbox, the attacks succeed, and the canary notices their 
   allowErrors,
 }) => {
   allowErrors(/^Failed to establish a connection|^WebSocket connection|EventSource/);
-  const free = await startCanary({'/free': {type: 'text/html', body: '<!doctype html><title>Free</title>'}});
-  await page.goto(`${free.url}/free`);
+  const unprotectedSite = await startCanary({'/free': {type: 'text/html', body: '<!doctype html><title>Free</title>'}});
+  await page.goto(`${unprotectedSite.url}/free`);
   const succeeded = await page.evaluate(
     (script) =>
       new Promise<string[]>((resolve) => {
         const worker = new Worker(URL.createObjectURL(new Blob([script])));
         worker.onmessage = ({data}) => resolve(data);
       }),
-    `${createAttackScript(free.url, `${free.url}/own`)} runAttacks().then(() => postMessage(succeeded))`,
+    `${createAttackScript(unprotectedSite.url, `${unprotectedSite.url}/own`)} runAttacks().then(() => postMessage(succeeded))`,
   );
   // WebSockets and event streams reach the canary, although it can't respond to them.
   expect(succeeded).toEqual([
@@ -63,8 +63,8 @@ test('outside of the sandbox, the attacks succeed, and the canary notices their 
     'files',
   ]);
   for (const path of ['/fetch', '/own', '/keepalive', '/xhr', '/socket', '/events', '/import.js', '/scripts.js'])
-    expect(free.requests).toContain(path);
-  await free.close();
+    expect(unprotectedSite.requests).toContain(path);
+  await unprotectedSite.close();
 });
 
 /** Serves the built site without its headers, as some hosts do, and records the requests. */
@@ -98,7 +98,7 @@ test('a script in the sandboxed worker reaches no host, stores nothing, and star
 const FORGED_MESSAGES: Readonly<Record<string, string>> = {
   'a page as a drawing': `{type: 'drawn', drawing: {content: '<html xmlns="http://www.w3.org/1999/xhtml"><script>globalThis.hit=1</script></html>', width: 1, height: 1, board: BOARD}}`,
   'markup as a message': `{type: 'mistakes', diagnostics: ['<img src=x onerror=globalThis.hit=1>', 'unknown shape "<img src=x onerror=globalThis.hit=1>"'].map((message) => ({file: 'fence', line: 1, column: 1, message}))}`,
-  // A schema would check 8,000,000,000 labels.
+  // Validating it with a schema would check 8,000,000,000 labels.
   'an object that refers to one list a million times': `new Raw({type: 'drawn', drawing: {content: SVG, width: 1, height: 1, board: {shapes: Array(2000).fill({...SHAPE, rows: Array(2000).fill(Array(2000).fill('x'))}), connections: []}}})`,
   'millions of lists': `new Raw('{"type":"drawn","drawing":{"board":{"shapes":[' + '[],'.repeat(1.5e6) + '0]}}}')`,
 };
@@ -201,7 +201,7 @@ test('places and completions of a forged response are only text, and their posit
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('bad.shape: c');
   await expect(options.filter({hasText: 'cylinder'})).toHaveCount(1);
-  // The frame is closed, and the next drawing opens another one.
+  // The forged completions have closed the frame, so the next drawing opens another one.
   await page.keyboard.type('y');
   await page.keyboard.press('Escape');
   await expect(getStatus(page)).toHaveText('Drawn: 13 shapes', {timeout: 30_000});
@@ -225,7 +225,7 @@ test('late completions are added to the open list without blocking keys or chang
   );
   await edit(page);
   await expect(getStatus(page)).toHaveText(/seen/, {timeout: 60_000});
-  // Selects the second option, and presses Tab in the moment in which the late word appears.
+  // Selects the second option, and presses Tab as soon as the late word appears.
   await getFigure(page, 0).evaluate((figure) => {
     const press = (key: string, keyCode: number) =>
       figure
@@ -271,7 +271,7 @@ test('a worker that hangs while it completes is stopped, and the next drawing st
 });
 
 test('a worker in an endless loop is stopped with its frame, and the page stays responsive', async ({page}) => {
-  // The first request would get three times as long.
+  // Only later requests loop, because the time limit of the first one is three times as long.
   await takeOver(
     page,
     `let count = 0;
@@ -294,7 +294,7 @@ test('a worker in an endless loop is stopped with its frame, and the page stays 
   await expectNoEffect(page, canary, before, 'a loop');
 });
 
-test('the document of the sandbox does nothing if it has an origin', async ({page}) => {
+test('the document of the sandbox runs no script if it has an origin', async ({page}) => {
   await page.goto(PAGE);
   await waitForHydration(page);
   const sandboxResponse = page.waitForResponse(SANDBOX);

@@ -26,7 +26,7 @@ test.describe.configure({timeout: 600_000});
 test('hostile sources that are typed or pasted do no harm', async ({page}) => {
   const sources = takeEveryNth(createHostileSources(canary.url).seeds, 3, 2);
   const drawnCount = await expectSourcesHarmless(page, canary, sources);
-  // Enough were drawn for the test to mean something.
+  // If D2 rejected most sources, the test would prove little.
   expect(drawnCount).toBeGreaterThan(10);
 });
 
@@ -34,7 +34,7 @@ test('builds of hostile fences produce harmless SVGs, with each set of options u
   const options: readonly CompileOptions[] = [{}, {sketch: true}, {boards: true}, {layout: 'elk'}];
   const sources = takeEveryNth(createHostileSources(canary.url).seeds, 3);
   const svgs = await buildFences(sources, (index) => options[index % options.length] ?? {});
-  // Enough were drawn for the test to mean something.
+  // If D2 rejected most sources, the test would prove little.
   expect(svgs.length).toBeGreaterThan(20);
   expect(await findUnsafeContent(page, svgs)).toEqual([]);
   expect(canary.requests).toEqual([]);

@@ -1,8 +1,11 @@
-/** Sources that try to run scripts, load files, escape from the SVG, or make a page unusable. `CANARY` is replaced by another host. */
+/**
+ * Sources that try to run scripts, load files, escape from the SVG, or make a page unusable. `createHostileSources` replaces `CANARY`
+ * with the origin of another host.
+ */
 import {deflateRawSync} from 'node:zlib';
 import {createRandom} from '../../../plugins/d2/randomNumbers';
 
-/** What an attacker would run. The canary, the variable `hit`, or the console shows if one of them runs. */
+/** Scripts that an attacker would run. If one of them runs, the canary, the variable `hit`, or the console shows it. */
 const SCRIPTS = [
   'globalThis.hit=1',
   'fetch(`CANARY/x`)',
@@ -115,7 +118,7 @@ const SLOW_SOURCES = [
     (curves) =>
       `a: {shape: image; icon: 'data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g fill="none" stroke="red" stroke-dasharray=".3">${curves}</g></svg>`)}'}`,
   ),
-  // Thousands of beginnings of what our regular expressions look for: animations, media queries, lengths, scales.
+  // Thousands of partial matches for our regular expressions, which look for animations, media queries, lengths, and scales.
   `a: {tooltip: "${' animation: a 1s'.repeat(20_000)}"}\na -> b: {style.animated: true}`,
   `a: {tooltip: "${'@media (prefers-reduced-motion:reduce){'.repeat(20_000)}"}\na -> b: {style.animated: true}`,
   `a: |md <b>y</b>${`<i style="filter:${'1'.repeat(19_900)}">x</i>`.repeat(18)} |`,
@@ -188,9 +191,9 @@ function createMutations(sources: readonly string[], count: number): string[] {
 }
 
 export interface HostileSources {
-  /** One of each kind. */
+  /** One source of each kind. */
   readonly seeds: readonly string[];
-  /** The seeds' scripts in other places, and mutations of them all. */
+  /** The same scripts in more places, and mutations of all sources. */
   readonly variants: readonly string[];
   /** Sources that would keep a browser or the compiler busy for minutes. */
   readonly slowSources: readonly string[];
@@ -219,7 +222,7 @@ export function createHostileSources(canary: string): HostileSources {
 export const takeEveryNth = <T>(items: readonly T[], step: number, offset = 0): T[] =>
   items.filter((_, index) => index % step === offset);
 
-/** Compresses a text the way links contain it. */
+/** Compresses a text for a share link. */
 export const pack = (text: string): string =>
   deflateRawSync(text).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
 

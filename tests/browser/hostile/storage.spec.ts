@@ -1,6 +1,6 @@
 /**
- * Storage, a search service, and URLs that hold data that the site didn't write. Unit tests in
- * `plugins/search/client` and `src/headScript` read many more values.
+ * Tests pages with hostile data in storage, in responses of the search service, and in URLs. Unit tests in `plugins/search/client` and
+ * `src/headScript` cover many more values.
  */
 import {fakeSearchService} from '../../searchService';
 import {expect, type Page, isolatedTest as test, waitForHydration} from '../../site';
@@ -21,10 +21,10 @@ const KEYS = [
   'docs-preferred-version-default',
   'docusaurus.tab.platform',
 ];
-/** Entries of other programs. */
+/** Entries that other programs on the same origin have stored. */
 const FOREIGN_ENTRIES: Readonly<Record<string, string>> = {'of another site': '{"kept": true}', __proto__x: '1'};
 
-/** Returns texts that do something wherever they're taken for HTML, CSS, or a script. */
+/** Returns texts that would do harm if they were treated as HTML, CSS, or a script. */
 const createTexts = (canary: string): readonly string[] => [
   `<img src="${canary}/img" onerror="window.hit=1">`,
   `"><script src="${canary}/script"></script><script>window.hit=1</script>`,
@@ -95,7 +95,7 @@ async function openPage(page: Page): Promise<string> {
   return readMainText(page);
 }
 
-/** Checks that the search shows no element or URL that our own texts don't have. */
+/** Checks that no script has run, and that the search contains neither injected elements nor links to unexpected hosts. */
 async function expectHarmless(page: Page): Promise<void> {
   await expectNothingRan(page);
   const elements = await page
@@ -203,7 +203,7 @@ test('search works in a browser that blocks storage', async ({page}) => {
   await search(page);
   await openDialog(page);
   await page.keyboard.type('containers');
-  // Other pages are first while the query is incomplete.
+  // Wait for the results of the whole query, because those of a part of it start with other pages.
   const first = getHits(page).locator('a').first();
   await expect(first).toHaveAttribute('href', '/tour/containers/');
   await first.click();

@@ -1,4 +1,4 @@
-/** URLs that set attributes of the page or carry damaged links, and messages from other windows. */
+/** Tests URLs that set attributes of the page or contain damaged share links, and messages from other windows. */
 import {expect, isolatedTest as test, waitForHydration, waitForIdle} from '../../site';
 import {type Canary, startCanary} from './canary';
 import {pack} from './sources';

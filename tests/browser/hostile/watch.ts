@@ -3,11 +3,12 @@ import type {Page} from '@playwright/test';
 import {expect} from '../../site';
 import type {Canary} from './canary';
 
-/** Maximum length of a task on a page that's still responsive. */
+/** Maximum duration of a task on a page that's still responsive. */
 const MAX_TASK_MS = 2000;
 
 /** The properties that a watched page has in its window. */
 export interface Watched {
+  /** Set by an attack that manages to run. */
   hit?: unknown;
   longestTaskMs: number;
   /** The types of the compiler's responses in order, and when they arrived. */

@@ -1,12 +1,12 @@
 /**
  * Replaces the language dropdown:
- * - Its links can't leave this site. The theme uses the page's path as it is, so on `/ko//evil.example/`, "English" would link to
- *   another host.
+ * - Its links can't leave this site. The theme doesn't normalize the page's path, so on `/ko//evil.example/`, "English" would link
+ *   to another host.
  * - Its links lead to the section that the reader is looking at, which works because heading ids are the same in all languages.
  * - It keeps the query and the hash on the first page of a visit. The server renders the links without them, and React doesn't patch
  *   mismatched attributes during hydration, so the dropdown is remounted afterwards:
  *   https://react.dev/reference/react-dom/client/hydrateRoot#handling-different-client-and-server-content
- * - Escape closes it. The theme's dropdown has no prop for that, so a closed one is mounted in its place.
+ * - Escape closes it. The theme's dropdown has no prop for that, so a closed one replaces it.
  * - It ignores `queryString`, an option that this site doesn't use.
  */
 import {useLocation} from '@docusaurus/router';
