@@ -9,22 +9,29 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Shows two drawings of one source at the same scale, next to each other if there's room. */
+/** Shows two drawings of one source at the same scale, next to each other. Where they'd be too small, readers swipe from one to the other. */
 export default function Pair({wide = false, children}: Props): ReactNode {
+  const figures = Children.toArray(children).filter((child) => isValidElement(child));
+  const pair = figures.slice(0, 2);
   return (
-    <div className={wide ? styles.wide : styles.pair} style={createScaleStyle(children)}>
-      {children}
-    </div>
+    <>
+      <div className={wide ? styles.wide : styles.pair} style={createScaleStyle(pair)}>
+        {pair}
+      </div>
+      {figures.slice(2)}
+    </>
   );
 }
 
 /** Makes the wider drawing fill its box, and scales the other one by the same factor. */
-function createScaleStyle(children: ReactNode): CSSProperties {
-  const [first = 1, second = 1] = Children.toArray(children)
-    .map(readWidth)
-    .filter((width) => width !== undefined);
+function createScaleStyle(pair: readonly ReactNode[]): CSSProperties {
+  const [first = 1, second = 1] = pair.map(readWidth);
   const widest = Math.max(first, second);
-  return {'--first': `${(100 * first) / widest}%`, '--second': `${(100 * second) / widest}%`} as CSSProperties;
+  return {
+    '--widest': `${widest}px`,
+    '--first': `${(100 * first) / widest}%`,
+    '--second': `${(100 * second) / widest}%`,
+  } as CSSProperties;
 }
 
 /** Returns the width of a figure's drawing in CSS pixels. */
