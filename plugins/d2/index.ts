@@ -106,7 +106,7 @@ function createPlugin({baseUrl}: LoadContext, site: Site): Plugin {
               generator: {filename: 'assets/d2/sandbox.[contenthash:8]/index.html'},
             },
             {
-              // Uses `resource`, because Docusaurus mistakes rules with `test` for a content plugin's.
+              // Uses `resource`, because Docusaurus mistakes rules with `test` for rules of a content plugin.
               resource: /\.mdx?$/,
               enforce: 'post',
               use: [{loader: path.join(__dirname, 'markdown/dependencies.cjs'), options: {site}}],
@@ -175,7 +175,7 @@ interface Chunk {
   canBeInitial(): boolean;
 }
 
-/** Returns whether the bundler may split a chunk. Like the default, allows chunks that load on demand, but keeps the compiler's whole. */
+/** Returns whether the bundler may split a chunk. By default, it splits all chunks that load on demand. The compiler's chunk stays whole. */
 function canSplit(chunk: Chunk): boolean {
   return chunk.name !== 'd2' && !chunk.canBeInitial();
 }
@@ -191,7 +191,7 @@ function createMiddleware(site: Site) {
     const name = path.basename(url.split('?')[0] ?? '');
     const content = site.getFile(name);
     response.statusCode = content === undefined ? 404 : 200;
-    // In development, a slide's `.png` is the SVG that it would be drawn from, because browsers show that just as well.
+    // In development, a slide's `.png` file is sent as the SVG that a build would convert, because browsers show it just as well.
     response.setHeader('Content-Type', name.endsWith('.json') ? 'application/json' : 'image/svg+xml');
     response.end(content);
   };

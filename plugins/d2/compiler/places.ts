@@ -4,7 +4,7 @@ import {createPlacer, type Placer, toOneLine} from './boards';
 import {toPlainText} from './plainText';
 import type {Mention, Place} from './request';
 
-/** A part of a key, such as `a` in `a.b.c`, under D2's name for its kind of text. */
+/** A part of a key, such as `a` in `a.b.c`. Its only property is named after the kind of string, such as `unquoted_string`. */
 type D2KeyPart = Readonly<Record<string, {readonly range?: string} | undefined>>;
 
 /** Where a source mentions a shape. */
@@ -51,7 +51,7 @@ interface Reference {
   readonly edge: number;
 }
 
-// file,line:column:offset-line:column:offset, all zero-based
+/** Matches `file,line:column:offset-line:column:offset`. All numbers are zero-based. */
 const RANGE = /^(.*),(\d+):(\d+):(\d+)-(\d+):(\d+):(\d+)$/;
 /** Matches the arrow between the two ends of a connection. */
 const ARROW = /\s*(<?)-+(>?)\s*/y;
@@ -168,9 +168,11 @@ function removeDuplicates(mentions: readonly Mention[]): Mention[] {
 }
 
 /** A mention of a connection, from the start of its first key to the end of its second one. */
-interface Link {
+interface ChainLink {
   readonly range: Range;
-  /** The number in `(a -> b)[0]`. Not set if it creates a connection. */
+  /** The arrow without its dashes: `->` is `>`, and `--` is an empty string. */
+  readonly arrow: string;
+  /** The number or `*` in `(a -> b)[0]`. Not set if the mention creates a connection. */
   readonly index: string | undefined;
 }
 
@@ -179,9 +181,9 @@ interface Link {
  * belong together if there's only an arrow between them.
  */
 class ChainReader {
-  /** References by position, for each shape. */
+  /** For each shape, its references by position, as `file offset edge`. */
   private readonly referencesByStart = new Map<string, ReadonlyMap<string, Reference>>();
-  private readonly links = new Map<string, readonly (Link & {readonly arrow: string})[]>();
+  private readonly links = new Map<string, readonly ChainLink[]>();
 
   constructor(private readonly files: Readonly<Record<string, string>>) {}
 
@@ -220,10 +222,7 @@ class ChainReader {
     return index;
   }
 
-  private findLinks(
-    source: readonly Reference[],
-    targets: ReadonlyMap<string, Reference>,
-  ): (Link & {readonly arrow: string})[] {
+  private findLinks(source: readonly Reference[], targets: ReadonlyMap<string, Reference>): ChainLink[] {
     return source.flatMap(({key: {file, from, to}, isWhole, edge}) => {
       const text = Object.hasOwn(this.files, file) ? this.files[file] : undefined;
       if (!isWhole || edge < 0 || text === undefined) return [];

@@ -11,12 +11,12 @@ export interface CompileRequest {
 
 export interface CompileOptions {
   readonly layout?: 'dagre' | 'elk';
-  /** Id of the light theme. @default what the source sets, or 0 */
+  /** Id of the light theme. @default the source's setting, or 0 */
   readonly theme?: number;
-  /** Id of the dark theme. @default what the source sets, or 200 */
+  /** Id of the dark theme. @default the source's setting, or 200 */
   readonly darkTheme?: number;
   readonly sketch?: boolean;
-  /** Space around the diagram in pixels. @default what the source sets, or 16 */
+  /** Space around the diagram in pixels. @default the source's setting, or 16 */
   readonly pad?: number;
   /** Draws text instead of an SVG. */
   readonly ascii?: 'standard' | 'extended';
@@ -41,7 +41,7 @@ export interface Diagnostic {
   readonly isInOptions?: boolean;
 }
 
-/** A compiled source: its SVG, or its text if the request has `ascii`, and the content of its boards. */
+/** A compiled source: an SVG, or text if the request has `ascii`, and the content of its boards. */
 export interface Drawing {
   /** The SVG or text. Empty if each board has its own. */
   readonly content: string;
@@ -169,15 +169,15 @@ export interface BoardConnection {
 }
 
 /**
- * What a source means, however it's written and wherever the layout puts its shapes. Lists the root first, and each other board that isn't
- * empty before the boards inside it.
+ * The meaning of a source, regardless of how it's written and laid out. Lists the root first, and then all other boards that aren't empty,
+ * each before the boards inside it.
  */
 export type Graph = readonly GraphBoard[];
 
 export interface GraphBoard {
   /** The same as `path` in `DrawnBoard`. */
   readonly path: readonly string[];
-  /** What the source sets for the whole board. The root also has the settings in `d2-config`. */
+  /** The attributes of the board itself. For the root, they include the settings in `d2-config`. */
   readonly attributes: Attributes;
   /** In source order. */
   readonly shapes: readonly GraphShape[];

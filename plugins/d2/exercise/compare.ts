@@ -38,9 +38,10 @@ const createPathKey = (path: readonly string[]): string => JSON.stringify(path.m
 
 /**
  * Compares a reader's source with the goal of an exercise. Shapes, connections, and labels must match, and so must the attributes that the
- * exercise is about: the goal changes them somewhere. Other attributes can change, but not vanish. Order only counts in sequence diagrams;
- * positions never do, and neither does how the source is written. Takes linear time.
+ * exercise is about: the goal changes them somewhere. Other attributes can change, but mustn't be removed. Order only counts in
+ * sequence diagrams. Positions and the way the source is written never count. Takes linear time.
  *
+ * @param start the graph of the source that readers start from
  * @returns the differences, root causes first; an empty list if the exercise is solved
  */
 export function compareGraphs(goal: Graph, attempt: Graph, start: Graph): Difference[] {
@@ -69,16 +70,16 @@ export function compareGraphs(goal: Graph, attempt: Graph, start: Graph): Differ
   return markInheritedShapes(removeInherited(differences, goal), attempt).sort((a, b) => getRank(a) - getRank(b));
 }
 
-/** Marks extra shapes that a scenario or step has because another board has them. */
+/** Marks extra shapes of scenarios and steps that another board also has, because the reader probably didn't add them there. */
 function markInheritedShapes(differences: readonly Difference[], attempt: Graph): Difference[] {
-  const boardsWith = new Map<string, number>();
+  const boardCounts = new Map<string, number>();
   for (const {shapes} of attempt)
-    for (const {id} of shapes) boardsWith.set(normalizeId(id), (boardsWith.get(normalizeId(id)) ?? 0) + 1);
+    for (const {id} of shapes) boardCounts.set(normalizeId(id), (boardCounts.get(normalizeId(id)) ?? 0) + 1);
   return differences.map((difference) => {
     const {kind, board} = difference;
     if (kind !== 'extra-shape' || !['scenarios', 'steps'].includes(board.at(-2) ?? '')) return difference;
     const {shape} = difference;
-    return (boardsWith.get(normalizeId(shape)) ?? 0) > 1 ? {kind, board, shape, isInherited: true} : difference;
+    return (boardCounts.get(normalizeId(shape)) ?? 0) > 1 ? {kind, board, shape, isInherited: true} : difference;
   });
 }
 
@@ -96,8 +97,8 @@ function isParentUnmatched(
 const getParentPath = (path: readonly string[]): readonly string[] => path.slice(0, -2);
 
 /**
- * Drops the differences of scenarios and steps that they inherit, because readers only have to fix the board where they start. Layers
- * inherit nothing.
+ * Drops differences that scenarios and steps inherit, because readers only have to fix the board that has them first. Layers inherit
+ * nothing.
  *
  * @param differences in the order of the goal's boards
  */
@@ -113,7 +114,7 @@ function removeInherited(differences: readonly Difference[], goal: Graph): Diffe
   });
 }
 
-/** Maps each board of the goal to the start's. A scenario or step that the start doesn't have starts as the board that it inherits from. */
+/** Maps each board of the goal to the start's board. If the start lacks a scenario or step, uses the board that it inherits from. */
 function inheritStartBoards(goal: Graph, startBoards: ReadonlyMap<string, GraphBoard>): Map<string, GraphBoard> {
   const baseKeys = indexBaseBoards(goal);
   const boards = new Map<string, GraphBoard>();
@@ -228,7 +229,7 @@ function createRelatedShapeFinder(
   };
 }
 
-/** Compares the order of the messages in each sequence diagram, and then between which of them its notes are. */
+/** Compares the order of the messages in each sequence diagram and, if it matches, the positions of the notes between them. */
 function compareOrder(goal: GraphBoard, attempt: GraphBoard): BoardDifference[] {
   const [goalMessagesByDiagram, attemptMessages] = [listMessages(goal), listMessages(attempt)];
   const differences = [...goalMessagesByDiagram].flatMap(([diagram, goalMessages]): BoardDifference[] => {
@@ -240,7 +241,7 @@ function compareOrder(goal: GraphBoard, attempt: GraphBoard): BoardDifference[] 
   return differences.length > 0 ? differences : compareNotes(goal, attempt, [...goalMessagesByDiagram.values()].flat());
 }
 
-/** @param messages of the goal */
+/** Compares the positions of notes between messages. @param messages the goal's messages */
 function compareNotes(goal: GraphBoard, attempt: GraphBoard, messages: readonly Message[]): BoardDifference[] {
   const attemptShapes = indexShapes(attempt);
   return goal.shapes.flatMap(({id, key, messagesAbove = 0}): BoardDifference[] => {
@@ -252,12 +253,12 @@ function compareNotes(goal: GraphBoard, attempt: GraphBoard, messages: readonly 
 }
 
 interface Message {
-  /** The text that all variants of a message have in common. */
+  /** The same for all ways to write the message. */
   readonly key: string;
   readonly text: string;
 }
 
-/** Groups messages by the id of their sequence diagram. `''` is the board. */
+/** Groups messages by the id of their sequence diagram, which is `''` for the board itself. */
 function listMessages({shapes, connections, attributes}: GraphBoard): Map<string, Message[]> {
   const diagramIds = new Map<string, string | undefined>([
     ['', attributes.shape === 'sequence_diagram' ? '' : undefined],

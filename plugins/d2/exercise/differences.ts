@@ -1,18 +1,18 @@
-/** What separates a reader's source from the goal of an exercise. Ids are whole keys, and connections look like `a -> b`. */
+/** A difference between a reader's source and the goal of an exercise. Ids are whole keys, and connections look like `a -> b`. */
 export type Difference = {
   /** Path of the board, as in `GraphBoard`. */
   readonly board: readonly string[];
 } /** `empty-board`: the reader's board has neither shapes nor connections. */ & (
   | {readonly kind: 'missing-board' | 'extra-board' | 'empty-board'}
   | {readonly kind: 'missing-shape'; readonly shape: string; readonly similar?: SimilarShape}
-  /** `isInherited` is set if the reader didn't add the shape to the board, which has it because another board does. */
+  /** `isInherited` is set if the reader didn't add the shape to this board, but to a board that it inherits from. */
   | {
       readonly kind: 'extra-shape';
       readonly shape: string;
       readonly related?: RelatedShape;
       readonly isInherited?: boolean;
     }
-  /** `isRepeated` is set if there's at least one connection like it, but not enough or too many. */
+  /** `isRepeated` is set if both sources have such connections, but not equally many. */
   | {
       readonly kind: 'missing-connection' | 'extra-connection';
       readonly connection: string;
@@ -20,8 +20,7 @@ export type Difference = {
     }
   | {readonly kind: 'reversed'; readonly connection: string}
   /**
-   * The connection should have an arrowhead at one of its ends, or shouldn't; or the arrowhead is another one, or the right one but hollow
-   * instead of filled, or the reverse.
+   * At the end `at`, an arrowhead is missing, extra, the wrong one, or hollow or filled although it shouldn't be.
    */
   | {
       readonly kind:
@@ -45,7 +44,7 @@ export type Difference = {
       /** The first word of the block string, if D2 took it for the language although it belongs to the label. */
       readonly tag?: string;
     }
-  /** A connection should end at a column of a table, at another one, or at the table itself. */
+  /** A connection should end at a column of a table, at another column, or at the table itself. */
   | {readonly kind: 'column'; readonly connection: string; readonly at: string; readonly state: Deviation}
   /** `of` isn't set for an attribute of the board itself. */
   | {readonly kind: 'attribute'; readonly of?: string; readonly keyword: string; readonly state: AttributeState}

@@ -66,15 +66,15 @@ function isNearlySame(a: string, b: string): boolean {
   let row = Array.from({length: long.length + 1}, (_, i) => i);
   let above = row;
   for (let i = 1; i <= short.length; i++) {
-    const next = [i];
+    const nextRow = [i];
     for (let j = 1; j <= long.length; j++) {
       const isSame = short[i - 1] === long[j - 1];
       const isSwapped = i > 1 && j > 1 && short[i - 1] === long[j - 2] && short[i - 2] === long[j - 1];
-      const [left = 0, diagonal = 0, up = 0] = [next[j - 1], row[j - 1], row[j]];
+      const [left = 0, diagonal = 0, up = 0] = [nextRow[j - 1], row[j - 1], row[j]];
       const swapped = isSwapped ? (above[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
-      next.push(Math.min(left + 1, up + 1, diagonal + (isSame ? 0 : 1), swapped));
+      nextRow.push(Math.min(left + 1, up + 1, diagonal + (isSame ? 0 : 1), swapped));
     }
-    [above, row] = [row, next];
+    [above, row] = [row, nextRow];
   }
   return (row[long.length] ?? 0) <= limit;
 }
@@ -101,9 +101,9 @@ export function renameShapes(board: GraphBoard, pairs: readonly RelatedPair[]): 
     const newId = goal?.id ?? idInContainer;
     newIds.set(normalizeId(id), newId);
     const newParent = goal ? goal.parent : container;
-    const {parent: _, ...rest} = shape;
+    const {parent: _, ...shapeWithoutParent} = shape;
     return {
-      ...rest,
+      ...shapeWithoutParent,
       id: newId,
       ...(newParent === undefined ? {} : {parent: newParent}),
       label: goal && label === key ? goal.label : label,

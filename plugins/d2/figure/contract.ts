@@ -152,7 +152,7 @@ export const Example = v.object({
   files: v.record(v.string(), v.string()),
   settings: Settings,
   showing: DisplayOptions,
-  /** The exercise whose start is the entry, the source that solves it, and what a reader's source is compared with. */
+  /** Set for an exercise, whose start is the entry. A reader's source is compared with `graphs`. */
   exercise: v.exactOptional(
     v.object({
       ...exerciseFields,

@@ -95,17 +95,17 @@ function pick<Value>(values: readonly Value[], random: Random): Value {
 
 const EDITS: readonly ((source: string, random: Random) => string)[] = [
   function insert(source, random) {
-    const at = random(source.length + 1);
-    return source.slice(0, at) + pick(CHARACTERS, random) + source.slice(at);
+    const offset = random(source.length + 1);
+    return source.slice(0, offset) + pick(CHARACTERS, random) + source.slice(offset);
   },
   function remove(source, random) {
-    const at = random(source.length + 1);
-    return source.slice(0, at) + source.slice(at + 1 + random(20));
+    const offset = random(source.length + 1);
+    return source.slice(0, offset) + source.slice(offset + 1 + random(20));
   },
   function splice(source, random) {
     const other = pick(ALL_SOURCES, random).source;
-    const [from, at] = [random(other.length), random(source.length + 1)];
-    return source.slice(0, at) + other.slice(from, from + random(80)) + source.slice(at + random(20));
+    const [from, offset] = [random(other.length), random(source.length + 1)];
+    return source.slice(0, offset) + other.slice(from, from + random(80)) + source.slice(offset + random(20));
   },
   function duplicateLine(source, random) {
     const lines = source.split('\n');
@@ -125,8 +125,8 @@ const EDITS: readonly ((source: string, random: Random) => string)[] = [
     return source.split('\n').join(pick([' ', ';', '', '\r'], random));
   },
   function lengthen(source, random) {
-    const at = random(source.length + 1);
-    return source.slice(0, at) + pick(CHARACTERS, random).repeat(random(2000)) + source.slice(at);
+    const offset = random(source.length + 1);
+    return source.slice(0, offset) + pick(CHARACTERS, random).repeat(random(2000)) + source.slice(offset);
   },
   function nest(source, random) {
     const depth = random(500);

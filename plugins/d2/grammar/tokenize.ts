@@ -66,8 +66,8 @@ export function tokenize(source: string): Token[] {
 class Lexer {
   private readonly tokens: Token[] = [];
   private readonly containers: Container[] = [];
-  private at = 0;
-  /** End of the last token. Everything from there to `at` is plain text. */
+  private position = 0;
+  /** End of the last token. Everything from there to `position` is plain text. */
   private emittedEnd = 0;
   private mode: 'key' | 'value' = 'key';
   /** Whether the current statement has started. Comments and spreads are only allowed before that. */
@@ -81,7 +81,7 @@ class Lexer {
   constructor(private readonly source: string) {}
 
   tokenize(): Token[] {
-    while (this.at < this.source.length) this.readNext();
+    while (this.position < this.source.length) this.readNext();
     this.emit('plain');
     return this.tokens;
   }
@@ -89,8 +89,8 @@ class Lexer {
   /** Emits the pending plain text before `from`, and everything from there to the current position as one token. */
   private emit(type: TokenType, from = this.emittedEnd): void {
     if (from > this.emittedEnd) this.push('plain', this.source.slice(this.emittedEnd, from));
-    if (this.at > from) this.push(type, this.source.slice(from, this.at));
-    this.emittedEnd = this.at;
+    if (this.position > from) this.push(type, this.source.slice(from, this.position));
+    this.emittedEnd = this.position;
   }
 
   private push(type: TokenType, text: string): void {
@@ -101,19 +101,19 @@ class Lexer {
   }
 
   private takeLength(type: TokenType, length: number): void {
-    const from = this.at;
-    this.at = Math.min(this.at + length, this.source.length);
+    const from = this.position;
+    this.position = Math.min(this.position + length, this.source.length);
     this.emit(type, from);
   }
 
   /** Matches a sticky pattern at the current position. */
   private match(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.at;
+    pattern.lastIndex = this.position;
     return pattern.exec(this.source);
   }
 
   private startsWith(text: string): boolean {
-    return this.source.startsWith(text, this.at);
+    return this.source.startsWith(text, this.position);
   }
 
   private get container(): Container | undefined {
@@ -143,11 +143,11 @@ class Lexer {
   }
 
   private readNext(): void {
-    const c = this.source[this.at] ?? '';
+    const c = this.source[this.position] ?? '';
     if (c === '\n' || c === ';') {
-      this.at++;
+      this.position++;
       this.endStatement();
-    } else if (/\s/.test(c)) this.at++;
+    } else if (/\s/.test(c)) this.position++;
     else if (c === '#') this.takeUntil('comment', '\n');
     else if (!this.hasStarted && this.readStart(c)) return;
     else {
@@ -158,15 +158,15 @@ class Lexer {
   }
 
   /** Takes everything before the next `end`, or the rest of the source if there's none. */
-  private takeUntil(type: TokenType, end: string, from = this.at): void {
+  private takeUntil(type: TokenType, end: string, from = this.position): void {
     const index = this.source.indexOf(end, from);
-    this.takeLength(type, (index < 0 ? this.source.length : index) - this.at);
+    this.takeLength(type, (index < 0 ? this.source.length : index) - this.position);
   }
 
   /** Reads a token that is only allowed at the start of a statement or of an element in an array. */
   private readStart(c: string): boolean {
     if (this.startsWith('"""')) {
-      this.takeUntil('comment', '"""', this.at + 3);
+      this.takeUntil('comment', '"""', this.position + 3);
       this.takeLength('comment', 3);
       return true;
     }
@@ -216,7 +216,7 @@ class Lexer {
   private readKeySegment(): void {
     const text = this.match(this.isInGroup ? GROUPED_KEY : KEY)?.[0].trimEnd() ?? '';
     if (text === '') {
-      this.at++; // a hyphen before a star
+      this.position++; // a hyphen before a star
       return;
     }
     this.key = text.toLowerCase();

@@ -17,8 +17,7 @@ export const NO_ICONS: Icons = {url: '', svgs: {}};
 export const ICON_DATA_PREFIX = 'data:image/svg+xml,';
 
 /**
- * Returns the part of a URL after the folder of the icons, or `undefined` if it's a URL of something else. There may be no such
- * icon.
+ * Returns the part of a URL after the icon folder, or `undefined` if the URL isn't in that folder. Doesn't check whether the icon exists.
  */
 export function findIconFile(url: string, icons: Icons): string | undefined {
   const folder = [ICONS_FOLDER, icons.url].find((start) => start !== '' && url.startsWith(start));
@@ -26,13 +25,13 @@ export function findIconFile(url: string, icons: Icons): string | undefined {
 }
 
 /**
- * Returns the SVG of an icon as a data URL. Only knows the exact URLs of icons: `/img/icons/NAME.svg`, or with the site's own URL in
- * front. Everything else is `undefined`, such as another form of the same path.
+ * Returns the SVG of an icon as a data URL. Only accepts `/img/icons/NAME.svg`, or the same with the site's own URL in front. Returns
+ * `undefined` for everything else, even for other forms of the same path.
  */
 export function findIconData(url: string, icons: Icons): string | undefined {
   const [, name = ''] = /^([a-z\d-]+)\.svg$/.exec(findIconFile(url, icons) ?? '') ?? [];
   const svg = Object.hasOwn(icons.svgs, name) ? icons.svgs[name] : undefined;
-  // A data URL can contain these characters, which are shorter than their codes.
+  // Decodes characters that a data URL can contain, because they're shorter than their codes.
   return svg && `${ICON_DATA_PREFIX}${encodeURIComponent(svg).replace(/%(?:20|22|2C|2F|3A|3B|3D)/g, decodeCharacter)}`;
 }
 
@@ -42,7 +41,7 @@ const decodeCharacter = (code: string): string => decodeURIComponent(code).repla
 /** Matches the path of an icon in a source, unless it's the end of a longer path or URL. */
 const ICON_PATH = /(?<![\w.~/}-])\/img\/icons\/(?=[a-z\d-]+\.svg)/g;
 
-/** Returns a source whose icons also load elsewhere, such as in the Playground: puts the site's URL in front of their paths. */
+/** Replaces the paths of icons in a source with full URLs, so that the icons also load elsewhere, such as in the Playground. */
 export function addSiteUrl(source: string, url: string): string {
   return url === '' ? source : source.replace(ICON_PATH, url);
 }

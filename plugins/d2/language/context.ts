@@ -53,7 +53,7 @@ export class Walker {
   hasEnded = false;
   /** Where the current segment or value starts. There may be spaces before its first character. */
   from = 0;
-  /** Called for each complete segment of a key that isn't a glob or nested too deeply. */
+  /** Called for each complete segment of a key, unless it's a glob, a filter, or nested too deeply. */
   onKey: (key: UsedKey) => void = () => {};
   private segments: string[] = [];
   private segment = '';
@@ -135,7 +135,7 @@ export class Walker {
     this.segments.push(name);
   }
 
-  /** Ends a key. The attributes of a connection don't belong to the shape at its end. */
+  /** Ends a key. Replaces the segments of a connection's end with `CONNECTION`, because the attributes that follow aren't that shape's. */
   private endKey(): void {
     this.endSegment();
     if (this.isConnectionEnd) this.segments = [CONNECTION];

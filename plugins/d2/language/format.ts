@@ -3,7 +3,7 @@ import {Walker} from './context';
 
 const INDENT_SPACES = 2;
 
-/** What a line starts inside of. */
+/** The syntax around the start of a line. */
 interface LineStart {
   /** Index of the line that opens the innermost bracket, or `undefined` at the root. */
   readonly openerLine: number | undefined;
@@ -69,7 +69,7 @@ export function format(source: string): string | undefined {
 /** Returns whether a token consists of the spaces between two others on a line. */
 const isGap = ({type, text}: Token): boolean => type === 'plain' && /^[ \t]+$/.test(text);
 
-/** Puts one space between tokens where D2 style has one, removes spaces before colons, and keeps all others. */
+/** Puts one space between tokens where D2's style requires it, removes spaces before colons, and keeps all other spaces. */
 function normalizeSpaces(source: string): string {
   const walker = new Walker();
   const parts: string[] = [];

@@ -32,7 +32,7 @@ export interface Suggestion {
   readonly info?: KeywordInfo;
   /** What to insert. @default the label */
   readonly text?: string;
-  /** What the word before the cursor has to match, if that isn't the label. Without a word, such a suggestion isn't shown. */
+  /** Text to match with the word before the cursor. If set, the suggestion needs a word of two characters. @default the label */
   readonly match?: string;
 }
 
@@ -51,6 +51,7 @@ export interface Names {
 
 const BOARDS: ReadonlySet<string> = new Set(['layers', 'scenarios', 'steps']);
 const ARROWHEAD_KEYS: ReadonlySet<string> = new Set(Object.keys(CONNECTION_KEYS));
+/** Keys of a shape that have a position, which `near` sets. */
 const PLACED_KEYS: ReadonlySet<string> = new Set(['label', 'icon', 'tooltip']);
 /** The keys of a shape that connections also have. */
 const SHARED_KEYS = ['label', 'style', 'class', 'icon', 'link', 'tooltip'];
@@ -120,8 +121,8 @@ function suggestStyles(context: CursorContext): Suggestion[] {
   const keys = listKeys(context);
   if (context.path.length === 0 || context.isFilter || !Object.hasOwn(keys, 'style')) return [];
   const styles = listKeys({...context, path: [...context.path, 'style']});
-  return toSuggestions('keyword', styles, getKeyText).map(({label, text, ...rest}) => ({
-    ...rest,
+  return toSuggestions('keyword', styles, getKeyText).map(({label, text, ...others}) => ({
+    ...others,
     label: `style.${label}`,
     text: `style.${text}`,
     match: label,
@@ -172,7 +173,7 @@ function suggestValues(path: readonly string[], names: Names): Suggestion[] {
   return toSuggestions('value', VALUES[key] ?? {});
 }
 
-/** Lists the names of colors. Hex codes would have to be in quotes, where there are no suggestions. */
+/** Lists the names of colors. Leaves out hex codes, because they need quotes, and the list doesn't open inside quotes. */
 function suggestColors(info: KeywordInfo): Suggestion[] {
   return [...Object.keys(colors).filter((name) => !name.includes('grey')), 'transparent'].map((label) => ({
     label,

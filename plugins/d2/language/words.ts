@@ -391,11 +391,14 @@ export const LABEL_POSITIONS: Keywords = {
   ...Object.fromEntries(
     Object.entries(EDGES).flatMap(([edge, prefix]) =>
       [
-        ...['top', 'bottom'].flatMap((side) => Object.keys(COLUMNS).map((at) => [side, at] as const)),
-        ...['left', 'right'].flatMap((side) => Object.keys(ROWS).map((at) => [side, at] as const)),
-      ].map(([side, at]) => [
-        `${edge}-${side}-${at}`,
-        {about: createPosition(prefix, SIDES[side] ?? '', SIDES[at] ?? ''), link: '/tour/positions/#label-position'},
+        ...['top', 'bottom'].flatMap((side) => Object.keys(COLUMNS).map((position) => [side, position] as const)),
+        ...['left', 'right'].flatMap((side) => Object.keys(ROWS).map((position) => [side, position] as const)),
+      ].map(([side, position]) => [
+        `${edge}-${side}-${position}`,
+        {
+          about: createPosition(prefix, SIDES[side] ?? '', SIDES[position] ?? ''),
+          link: '/tour/positions/#label-position',
+        },
       ]),
     ),
   ),
@@ -467,7 +470,7 @@ export const VALUES: Readonly<Record<string, Keywords>> = {
   }),
 };
 
-/** The description that all keys of `theme-overrides` share, which are `THEME_COLORS`. */
+/** The description of every key of `theme-overrides`. The keys are `THEME_COLORS`. */
 export const COLOR_CODE: KeywordInfo = {
   about: createText('A color of the theme', '테마의 색'),
   range: createText('color name or `"#06c"`', '색 이름이나 `"#06c"`'),

@@ -320,7 +320,7 @@ test("resolves a named fence's imports relative to its name", async () => {
 
 test("doesn't compile a fence that only exists for other fences to import", async () => {
   const {diagram} = await compileFence(readFirstFence('```d2 name=x show=source', 'x: {', '```'), siteDir, () =>
-    assert.fail('it was compiled'),
+    assert.fail('The fence was compiled.'),
   );
   assert.deepEqual(diagram, {source: 'x: {\n', diagnostics: []});
 });
@@ -332,7 +332,7 @@ test('reports a problem in an imported fence at its position in the page', async
 });
 
 for (const option of ['name', 'id'])
-  test(`two fences on a page can't have the same ${option}`, () => {
+  test(`reports the second of two fences with the same ${option} on a page`, () => {
     const page = [`\`\`\`d2 ${option}=x`, '```', `\`\`\`d2 ${option}=x`, '```', `\`\`\`d2 ${option}=y`, '```'];
     const {fences, named} = readFences('tour/page.mdx', scanFences(page.join('\n')));
     assert.deepEqual([...named.keys()], option === 'name' ? ['x.d2', 'y.d2'] : []);

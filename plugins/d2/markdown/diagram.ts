@@ -172,16 +172,16 @@ function locate(
   const {line, column, message} = diagnostic;
   if (diagnostic.isInOptions) return createProblem(fence, message);
   const sourceLine = files[diagnostic.file]?.split('\n')[line - 1] ?? '';
-  const inPage =
+  const pageFence =
     diagnostic.file === getEntry(fence) && fence.options.file === undefined ? fence : namedFences.get(diagnostic.file);
-  if (!inPage) {
+  if (!pageFence) {
     const file = path.join(siteDir, path.dirname(fence.page), diagnostic.file);
     return {file: getPathInSite(siteDir, file), line, column, message, sourceLine};
   }
   // Columns shift if the fence is indented or in a block quote.
-  const pageLine = sourceLine === '' ? '' : (inPage.lines[line] ?? '');
+  const pageLine = sourceLine === '' ? '' : (pageFence.lines[line] ?? '');
   const shift = pageLine.length - sourceLine.length;
-  return {file: inPage.page, line: inPage.line + line, column: column + shift, message, sourceLine: pageLine};
+  return {file: pageFence.page, line: pageFence.line + line, column: column + shift, message, sourceLine: pageLine};
 }
 
 /** Formats an error as `page.mdx:12:5: message`, followed by the source line and a caret below the position. */

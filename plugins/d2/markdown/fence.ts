@@ -49,9 +49,9 @@ export interface Fence {
   /** The source, unless the option `file` names one. */
   readonly body: string;
   readonly options: FenceOptions;
-  /** Set for an exercise. The fence's body is then only the solution, and its first line is the one above the solution. */
+  /** Set for an exercise. `body` is then only the solution, and `lines` starts with the line above the solution. */
   readonly exercise?: FenceExercise;
-  /** Set for a fence with choices. Its body then only has the lines that are shown before readers choose anything. */
+  /** Set for a fence with choices. `body` then only has the lines that are shown before readers choose anything. */
   readonly variants?: {readonly choices: readonly Choice[]; readonly marked: MarkedSource};
 }
 
@@ -244,10 +244,10 @@ const OPTION_PATTERN = /\s*([^\s="]+)(?:=(?:"([^"]*)"|([^\s"]*)))?(?=\s|$)/y;
  *
  * @param meta the text after `d2`
  * @param place position of `meta`, for error messages
- * @throws FenceError if an option is unknown, repeated, or has an invalid value
+ * @throws FenceError if an option is unknown, repeated, has an invalid value, or can't be combined with another one
  */
 export function parseOptions(meta: string, place: {page: string; line: number; column: number}): FenceOptions {
-  const options = new Map<string, {value: unknown; at: number}>();
+  const options = new Map<string, {value: unknown; start: number}>();
   const throwError = (offset: number, message: string): never => {
     throw new FenceError(place.page, place.line, place.column + offset, message);
   };
@@ -256,8 +256,8 @@ export function parseOptions(meta: string, place: {page: string; line: number; c
     OPTION_PATTERN.lastIndex = offset;
     const match = OPTION_PATTERN.exec(meta);
     if (!match) {
-      const rest = meta.slice(start).trim();
-      return throwError(start, `This is not an option: ${rest}. Write key=value, key="two words", or just key.`);
+      const invalidText = meta.slice(start).trim();
+      return throwError(start, `This is not an option: ${invalidText}. Write key=value, key="two words", or just key.`);
     }
     const [, name = '', quoted, unquoted] = match;
     const text = quoted ?? unquoted;
@@ -266,7 +266,7 @@ export function parseOptions(meta: string, place: {page: string; line: number; c
       return throwError(start, `There is no option "${name}". The options are ${Object.keys(PARSERS).join(', ')}.`);
     if (options.has(name)) return throwError(start, `The option "${name}" appears twice. Remove one.`);
     try {
-      options.set(name, {value: parse(text), at: start});
+      options.set(name, {value: parse(text), start});
     } catch (error) {
       if (!(error instanceof InvalidValue)) throw error;
       const state = text === undefined ? 'has no value' : `is "${text}"`;
@@ -280,20 +280,22 @@ export function parseOptions(meta: string, place: {page: string; line: number; c
       return value === undefined || option?.value === value ? option : undefined;
     });
     if (optionA && optionB)
-      throwError(Math.min(optionA.at, optionB.at), `The options "${a}" and "${b}" can't be combined: ${reason}.`);
+      throwError(Math.min(optionA.start, optionB.start), `The options "${a}" and "${b}" can't be combined: ${reason}.`);
   }
   const exercise = options.get('exercise');
   if (exercise && !options.has('title'))
     throwError(
-      exercise.at,
+      exercise.start,
       'An exercise needs a caption for its goal. Add the option "title", such as title="The cart pays".',
     );
-  const {'dark-theme': darkTheme, ...rest} = Object.fromEntries([...options].map(([name, {value}]) => [name, value]));
+  const {'dark-theme': darkTheme, ...otherOptions} = Object.fromEntries(
+    [...options].map(([name, {value}]) => [name, value]),
+  );
   return {
     sketch: false,
     show: 'both',
     fails: false,
-    ...rest,
+    ...otherOptions,
     ...removeUndefined({darkTheme}),
   } as FenceOptions;
 }

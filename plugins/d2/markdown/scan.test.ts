@@ -154,8 +154,8 @@ test('counts lines from the start of the front matter', () => {
 
 for (const mark of ['-', '*', '1.', '10)', '- >', '> -', '- 1.'])
   test(`finds a fence after ${mark} on the same line`, () => {
-    const rest = mark.replace(/[^>]/g, ' ');
-    const raw = scanFirst(`${mark} \`\`\`d2 sketch`, `${rest} x`, `${rest}   y`, `${rest} \`\`\``);
+    const prefix = mark.replace(/[^>]/g, ' ');
+    const raw = scanFirst(`${mark} \`\`\`d2 sketch`, `${prefix} x`, `${prefix}   y`, `${prefix} \`\`\``);
     assert.deepEqual([raw.column, raw.metaColumn, raw.body], [mark.length + 2, mark.length + 8, 'x\n  y']);
   });
 

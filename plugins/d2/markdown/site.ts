@@ -58,7 +58,7 @@ const MAX_SCANS_BYTES = 20_000_000;
 /** Compiles the fences of a site's pages, and holds the files that they publish. */
 export class Site {
   readonly siteDir: string;
-  /** Cache folder. */
+  /** Absolute path of the cache folder. */
   readonly cache: string;
   /** The icons in `static/img/icons`. */
   readonly icons: Icons;

@@ -1,4 +1,4 @@
-/** Finds out what D2's errors are about, and how to correct them where only one correction makes sense. */
+/** Locates D2's errors in a source, and proposes fixes where it's clear what the author meant. */
 import colorNames from 'color-name';
 import {RESERVED_KEYS} from '../grammar/reserved';
 import {getLastSegment, type Range, type Segment, type Statement, type Value} from '../grammar/statements';
@@ -6,7 +6,7 @@ import {tokenize} from '../grammar/tokenize';
 import type {Edit, ErrorSite, Facts, Finding, Fix} from './types';
 import {findIntended, findSimilar, isColor, splitList, type WordList} from './words';
 
-/** D2's keys for the keys of other tools, such as CSS. The most likely one is first. */
+/** D2's keywords by the names that CSS and other tools use for the same attribute, the most likely keyword first. */
 const FOREIGN_KEYS: Readonly<Record<string, readonly string[]>> = {
   background: ['style.fill'],
   'background-color': ['style.fill'],
@@ -24,19 +24,19 @@ const FOREIGN_KEYS: Readonly<Record<string, readonly string[]>> = {
   textcolor: ['style.font-color'],
 };
 
-/** Matches the keys of CSS that set several styles of a border at once. */
+/** Matches CSS properties that set several styles of a border at once. */
 const BORDER_KEY = /^(?:border|outline)(?:[-_]?style)?$/i;
 
-/** Lengths of dashes for the line styles of CSS. */
+/** Lengths of dashes by CSS line style. */
 const DASH_LENGTHS: Readonly<Record<string, string>> = {dashed: '4', dotted: '2'};
 
-/** Matches the words in the value of such a key that aren't colors. */
+/** Matches words in the value of a `BORDER_KEY`, except colors. */
 const BORDER_WORD = /^(?:[\d.]+(?:px)?|solid|dashed|dotted|double)$/;
 
 /**
- * Translates a border of CSS, such as `border: dashed`.
+ * Translates a CSS border, such as `border: dashed`.
  *
- * @param prefix what D2's keywords need in front of them here, such as `style.`
+ * @param prefix `style.`, or an empty string if the key is already inside `style`
  * @returns `undefined` for all other keys and values
  */
 export function findBorder(
@@ -59,11 +59,14 @@ export function findBorder(
   return isBorder ? {facts: {suggestion: stroke, other: dash}, fixes: []} : undefined;
 }
 
-/** Returns what a key of another tool is called in D2. */
+/**
+ * Returns D2's keywords for a key of another tool, or an empty list. For a connection, replaces `style.fill` with `style.stroke`, because
+ * its fill is only the background of its label.
+ */
 export function translateKey(key: string, isConnection: boolean): readonly string[] {
   const name = key.toLowerCase();
   const keys = Object.hasOwn(FOREIGN_KEYS, name) ? (FOREIGN_KEYS[name] ?? []) : [];
-  return isConnection ? keys.map((foreignKey) => (foreignKey === 'style.fill' ? 'style.stroke' : foreignKey)) : keys;
+  return isConnection ? keys.map((keyword) => (keyword === 'style.fill' ? 'style.stroke' : keyword)) : keys;
 }
 
 export function createReplacement(range: Range, insert: string, code = insert): Fix {
@@ -74,13 +77,14 @@ export function createFix(action: Fix['action'], edits: readonly Edit[], code = 
   return {action, code, edits};
 }
 
-export const insertAt = (at: number, insert: string): Edit => ({from: at, to: at, insert});
-const covers = ({from, to}: Range, at: number): boolean => from <= at && at < Math.max(to, from + 1);
+export const insertAt = (offset: number, insert: string): Edit => ({from: offset, to: offset, insert});
+/** Returns whether an offset is in a range. An empty range counts as one character. */
+const covers = ({from, to}: Range, offset: number): boolean => from <= offset && offset < Math.max(to, from + 1);
 
-/** Maximum length of values, keys, and lines that get a fix, in UTF-16 code units, so that no pattern takes long. */
+/** Maximum length of values, keys, and lines that get a fix, in UTF-16 code units, so that regular expressions stay fast. */
 export const MAX_VALUE_LENGTH = 300;
 
-/** Maximum length of a source, in UTF-16 code units, and maximum number of braces to close, for a fix of missing braces. */
+/** Limits for closing missing braces: the length of the source in UTF-16 code units, and the number of braces. */
 const MAX_BRACE_SOURCE_LENGTH = 20_000;
 const MAX_OPEN_BRACES = 50;
 
@@ -97,10 +101,12 @@ function listSegments({ends, keyAfterGroup}: Statement): readonly Segment[] {
   return [...ends.flat(), ...(keyAfterGroup ?? [])];
 }
 
+/** Returns the last statement that has a key at an offset. */
 export function findStatementOfKeyAt(statements: readonly Statement[], at: number): Statement | undefined {
   return statements.findLast((statement) => listSegments(statement).some((segment) => covers(segment, at)));
 }
 
+/** Returns the segment at the error, or preferably one that has the given `text` and starts there or later in the same statement. */
 export function findSegmentAt({statements, at}: ErrorSite, text?: string): Segment | undefined {
   const statement = findStatementOfKeyAt(statements, at);
   const segments = statement ? listSegments(statement) : [];
@@ -142,7 +148,7 @@ function proposeValue(site: ErrorSite, list: WordList, word?: string): Finding {
 export const proposeShape = (site: ErrorSite): Finding => {
   const statement = findStatementOfValueAt(site);
   const isArrowhead = [statement, statement?.parent].some(
-    (one) => one && listSegments(one).some(({text}) => /^(?:source|target)-arrowhead$/i.test(text)),
+    (candidate) => candidate && listSegments(candidate).some(({text}) => /^(?:source|target)-arrowhead$/i.test(text)),
   );
   const finding = proposeValue(site, isArrowhead ? 'arrowhead' : 'shape', site.facts.word);
   return isArrowhead ? {kind: 'arrowhead-names', ...finding} : finding;
@@ -158,7 +164,8 @@ export const proposeFont = (site: ErrorSite): Finding => proposeValue(site, 'fon
 export const proposeTextTransform = (site: ErrorSite): Finding => proposeValue(site, 'text-transform');
 export const proposeFillPattern = (site: ErrorSite): Finding => proposeValue(site, 'fill-pattern');
 
-const NEAR_OTHER_NAMES: Readonly<Record<string, string>> = {
+/** D2's values of `near` by the names of sides, which it doesn't accept. */
+const NEAR_BY_SIDE: Readonly<Record<string, string>> = {
   bottom: 'bottom-center',
   left: 'center-left',
   right: 'center-right',
@@ -171,7 +178,7 @@ export function proposeNear(site: ErrorSite): Finding {
   if (value?.text !== word) return {};
   const [a = '', b = ''] = word.toLowerCase().split('-');
   const words = constants.split(', ');
-  const other = Object.hasOwn(NEAR_OTHER_NAMES, a) && b === '' ? NEAR_OTHER_NAMES[a] : undefined;
+  const other = Object.hasOwn(NEAR_BY_SIDE, a) && b === '' ? NEAR_BY_SIDE[a] : undefined;
   const suggestion = other ?? words.find((constant) => constant === `${b}-${a}`) ?? findSimilar(word, words);
   if (suggestion === undefined) return {range: value};
   return {range: value, facts: {...site.facts, suggestion}, fixes: [createReplacement(value, suggestion)]};
@@ -235,13 +242,13 @@ export function proposeStyle(site: ErrorSite): Finding {
   const border = statement && findBorder(statement, segment, '');
   if (border) return {range: segment, facts: {...site.facts, ...border.facts}, fixes: border.fixes};
   const isConnection = isInConnection(statement);
-  const others = translateKey(word, isConnection).map((keyword) => keyword.replace('style.', ''));
+  const translations = translateKey(word, isConnection).map((keyword) => keyword.replace('style.', ''));
   const suggestion = findIntended(word, 'style');
-  const keywords = others.length > 0 ? others : suggestion ? [suggestion] : [];
+  const keywords = translations.length > 0 ? translations : suggestion ? [suggestion] : [];
   return {range: segment, ...proposeKeywords(site, segment, keywords)};
 }
 
-/** Creates a fix for each keyword that may be meant instead of a key. */
+/** Proposes to replace a key with one of several keywords. */
 export function proposeKeywords(site: {readonly facts: Facts}, segment: Segment, keywords: readonly string[]): Finding {
   const [suggestion, other] = keywords;
   if (suggestion === undefined) return {};
@@ -251,7 +258,7 @@ export function proposeKeywords(site: {readonly facts: Facts}, segment: Segment,
   };
 }
 
-/** Returns whether a statement sets something of a connection. */
+/** Returns whether a statement is a connection, or sets attributes of a connection or its arrowheads. */
 export function isInConnection(statement: Statement | undefined): boolean {
   for (let current = statement; current; current = current.parent)
     if (current.arrows.length > 0 || current.ends.flat().some(({text}) => /^(?:source|target)-arrowhead$/i.test(text)))
@@ -290,8 +297,8 @@ export function proposeStylePrefix(site: ErrorSite): Finding {
 }
 
 export function proposeQuotedColor(site: ErrorSite): Finding {
-  const rest = getRestOfLine(site.source, site.at + 1);
-  const [, before = '', hash = ''] = /^(\s*)(#\S*)/.exec(rest) ?? [];
+  const restOfLine = getRestOfLine(site.source, site.at + 1);
+  const [, before = '', hash = ''] = /^(\s*)(#\S*)/.exec(restOfLine) ?? [];
   if (hash === '') return {kind: 'no-value'};
   const from = site.at + 1 + before.length;
   const [hex = ''] = /^#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w-])/i.exec(hash) ?? [];
@@ -308,9 +315,9 @@ export function proposeEscapedDollar({source, statements, at}: ErrorSite): Findi
   const [name = ''] =
     /^[\p{L}\p{N}_.-]*[\p{L}\p{N}_]/u.exec(source.slice(dollar + 1, dollar + 1 + MAX_VALUE_LENGTH)) ?? [];
   const isInValue = statements.some(({value}) => value && covers(value, dollar));
-  // A text can't contain a list or several variables.
-  const texts = statements.filter(({map, array}) => !map && !array);
-  if (!isInValue || !readVariables(texts).includes(name))
+  // Text can only contain variables whose values are text, not maps or lists.
+  const textStatements = statements.filter(({map, array}) => !map && !array);
+  if (!isInValue || !readVariables(textStatements).includes(name))
     return {range: {from: dollar, to: dollar + 1}, fixes: [escaped]};
   const range = {from: dollar, to: dollar + 1 + name.length};
   return {
@@ -357,7 +364,7 @@ export function proposeQuotedKey({source, at}: ErrorSite): Finding {
   return {range, facts: {word}, fixes: [createFix('quote', [insertAt(range.from, '"'), insertAt(range.to, '"')])]};
 }
 
-/** `a -> b & c`, which may be meant as two connections or as one name */
+/** Corrects `a -> b & c`: proposes two connections, or quotes around `b & c` if that's one name. */
 function splitAmpersand(source: string, at: number): Finding {
   const start = source.lastIndexOf('\n', at) + 1;
   const line = source.slice(Math.max(start, at - MAX_VALUE_LENGTH), at) + getRestOfLine(source, at);
@@ -407,21 +414,21 @@ export function proposeClosingQuote({source, at}: ErrorSite): Finding {
   return {range, fixes: [createFix('close', [insertAt(range.to, quote)], quote)]};
 }
 
-/** Closes a block string before the first line that is indented as little as the line where it begins. */
+/** Closes a block string before the first line that isn't indented more than the line where it begins. */
 export function proposeClosedBlock({source, at}: ErrorSite): Finding {
-  const rest = getRestOfLine(source, at);
-  const [mark = '|'] = /^\|[^\s\p{L}\p{N}_|]*/u.exec(rest) ?? [];
-  const range = {from: at, to: at + rest.trimEnd().length};
+  const restOfLine = getRestOfLine(source, at);
+  const [mark = '|'] = /^\|[^\s\p{L}\p{N}_|]*/u.exec(restOfLine) ?? [];
+  const range = {from: at, to: at + restOfLine.trimEnd().length};
   const end = mark.length > 1 ? `${mark.slice(1)}|` : '|';
-  if (/^\|\s/.test(rest) && !source.slice(at).includes('\n'))
+  if (/^\|\s/.test(restOfLine) && !source.slice(at).includes('\n'))
     return {range, fixes: [createFix('quote', [insertAt(range.from, '"'), insertAt(range.to, '"')])]};
-  const next = findOutdent(source, at, getIndent(source, at));
-  const isIndented = next === undefined || next > at + rest.length + 1;
+  const outdent = findOutdent(source, at, getIndent(source, at));
+  const isIndented = outdent === undefined || outdent > at + restOfLine.length + 1;
   const indent = ' '.repeat(getIndent(source, at));
   const edit =
-    next === undefined || !isIndented
+    outdent === undefined || !isIndented
       ? insertAt(source.trimEnd().length, `\n${indent}${end}`)
-      : insertAt(next, `${indent}${end}\n`);
+      : insertAt(outdent, `${indent}${end}\n`);
   return {range, fixes: [createFix('close', [edit], end)]};
 }
 
@@ -429,7 +436,7 @@ function findLineStart(source: string, at: number): number {
   return source.lastIndexOf('\n', at - 1) + 1;
 }
 
-/** Returns the width of the spaces before a line's text. */
+/** Returns the number of spaces and tabs at the start of the line that contains an offset. */
 function getIndent(source: string, at: number): number {
   return /^[ \t]*/.exec(source.slice(findLineStart(source, at)))?.[0].length ?? 0;
 }
@@ -440,13 +447,12 @@ function findOutdent(source: string, at: number, indent: number): number | undef
   while (start > 0 && start < source.length) {
     const line = getRestOfLine(source, start);
     if (line.trim() !== '' && getIndent(source, start) <= indent) return start;
-    const next = source.indexOf('\n', start);
-    start = next + 1;
+    start = source.indexOf('\n', start) + 1;
   }
   return undefined;
 }
 
-/** Closes maps where the indentation ends. If that isn't certain for each of them, there's no fix. */
+/** Closes maps where their indentation ends. Proposes no fix unless that's clear for every open map. */
 export function proposeClosingBraces({source, at}: ErrorSite): Finding {
   const range = {from: at, to: at + 1};
   if (source.length > MAX_BRACE_SOURCE_LENGTH) return {range};
@@ -474,31 +480,31 @@ export function proposeClosingBraces({source, at}: ErrorSite): Finding {
   }
   if (open.length + edits.length > MAX_OPEN_BRACES) return {range};
   for (const brace of open.reverse()) edits.push(closeBrace(source, brace));
-  const certain = edits.filter((edit) => edit !== undefined);
-  const isCertain = certain.length === edits.length && edits.length > 0 && areOutsideTexts(source, certain);
-  return {range, fixes: isCertain ? [createFix('close', certain, '}')] : []};
+  const knownEdits = edits.filter((edit) => edit !== undefined);
+  const isCertain = knownEdits.length === edits.length && edits.length > 0 && areOutsideTexts(source, knownEdits);
+  return {range, fixes: isCertain ? [createFix('close', knownEdits, '}')] : []};
 }
 
 /**
  * Returns the edit that closes a map, or `undefined` if its end can't be told from the indentation.
  *
- * @param before where it has to end, because the map around it ends there
+ * @param before start of the line that closes the map around it, where this map has to end
  */
 function closeBrace(source: string, brace: number, before?: number): Edit | undefined {
   const indent = getIndent(source, brace);
-  const next = findOutdent(source, brace, indent);
-  if (before !== undefined && next !== before) return undefined;
-  const rest = getRestOfLine(source, brace + 1);
-  const lineEnd = brace + 1 + rest.trimEnd().length;
+  const outdent = findOutdent(source, brace, indent);
+  if (before !== undefined && outdent !== before) return undefined;
+  const restOfLine = getRestOfLine(source, brace + 1);
+  const lineEnd = brace + 1 + restOfLine.trimEnd().length;
   const text = `${' '.repeat(indent)}}`;
-  const end = next ?? source.trimEnd().length;
-  if (source.slice(lineEnd, end).trim() !== '') return insertAt(end, next === undefined ? `\n${text}` : `${text}\n`);
-  if (rest.trim() !== '') return insertAt(lineEnd, ' }');
-  // The lines after it may well be its content.
-  return next === undefined ? insertAt(lineEnd, '}') : undefined;
+  const end = outdent ?? source.trimEnd().length;
+  if (source.slice(lineEnd, end).trim() !== '') return insertAt(end, outdent === undefined ? `\n${text}` : `${text}\n`);
+  if (restOfLine.trim() !== '') return insertAt(lineEnd, ' }');
+  // The lines after the brace may be the map's content.
+  return outdent === undefined ? insertAt(lineEnd, '}') : undefined;
 }
 
-/** Returns whether edits insert nothing into comments and texts. */
+/** Returns whether no edit inserts code into a comment or a text. */
 function areOutsideTexts(source: string, edits: readonly Edit[]): boolean {
   let offset = 0;
   for (const {type, text} of tokenize(source)) {
@@ -551,7 +557,7 @@ export function proposeArrow({source, at}: ErrorSite): Finding {
   return {range: {from, to: range.to}, facts: {word}, fixes: [createReplacement({from, to: range.to}, '->')]};
 }
 
-/** Writes a connection for each element of a list: `web -> [api; db]`. */
+/** Replaces a connection to a list, such as `web -> [api; db]`, with a connection to each element. */
 export function proposeExpandedList({source, statements, at}: ErrorSite): Finding {
   const start = findLineStart(source, at);
   const line = getRestOfLine(source, start).slice(0, MAX_VALUE_LENGTH + 1);
@@ -635,7 +641,7 @@ export function proposeWithoutDots({source, at}: ErrorSite): Finding {
   };
 }
 
-/** Finds the key that an imported file doesn't have. D2's message only contains its own data about it. */
+/** Locates the imported key that doesn't exist in the file. D2's message shows D2's internal data instead of the key's name. */
 export function locateImportKey({source, at}: ErrorSite): Finding {
   const start = source.indexOf('@', at);
   if (start < 0 || start - at > MAX_VALUE_LENGTH) return {};

@@ -155,15 +155,15 @@ export function proposeBlockForLabel({source, statements, at}: ErrorSite): Findi
 
 /** `cup {shape: oval}: Big mug` */
 export function proposeLabelBeforeBraces({source, statements, at}: ErrorSite): Finding | undefined {
-  const rest = getRestOfLine(source, at);
-  const [colon = ''] = /^\s*:\s*/.exec(rest) ?? [];
+  const restOfLine = getRestOfLine(source, at);
+  const [colon = ''] = /^\s*:\s*/.exec(restOfLine) ?? [];
   const statement = statements.find(({map}) => map?.to === at);
   const key = statement && getLastSegment(statement);
   if (!statement?.map || !key || colon === '') return undefined;
   const {map} = statement;
-  const label = rest.slice(colon.length).trim();
+  const label = restOfLine.slice(colon.length).trim();
   const between = source.slice(key.to, map.from).trim();
-  const range = {from: at + colon.indexOf(':'), to: at + rest.trimEnd().length};
+  const range = {from: at + colon.indexOf(':'), to: at + restOfLine.trimEnd().length};
   const isClear =
     (between === '' || between === ':') && label !== '' && !/[#;{}[\]|]/.test(label) && !/^["']/.test(label);
   const edits: Edit[] = [

@@ -1,4 +1,4 @@
-/** Finds lines that compile, but draw something else than they suggest. */
+/** Finds lines that compile but don't draw what they suggest. */
 import type {CompileRequest} from '../compiler/request';
 import {RESERVED_KEYS, RESERVED_VALUES} from '../grammar/reserved';
 import {getLastSegment, type Range, readStatements, type Segment, type Statement} from '../grammar/statements';
@@ -10,12 +10,12 @@ import {proposeMarkdownBlock} from './misplaced';
 import {type Facts, type Fix, MAX_EXPLAINED_LENGTH, type Mistake} from './types';
 import {countEdits, findSimilar, isColor, splitList, WORDS} from './words';
 
-/** The shapes of all boards that were drawn: labels by id. */
+/** The labels of all drawn shapes by id, including those on other boards. */
 export type DrawnShapes = ReadonlyMap<string, string>;
 
 const UNKNOWN_ICON = 'icon-unknown';
 
-/** The kinds that the troubleshooting page doesn't mention. Only this site has its icons. */
+/** Kinds without a section on the troubleshooting page. */
 const KINDS_WITHOUT_SECTION: ReadonlySet<string> = new Set([UNKNOWN_ICON, 'link-board', 'link-scheme']);
 
 /** Maximum depth of the shapes to check. */
@@ -23,15 +23,15 @@ const MAX_DEPTH = 20;
 
 interface Source {
   readonly text: string;
-  /** The labels of shapes by the ends of their ids, in lower case. In imported files and boards, only the end of the id is known. */
+  /** Labels by lowercase id, and by every end of an id, because in imported files and boards, only the end is known. */
   readonly labels: ReadonlyMap<string, string>;
-  /** The names of all classes, or `undefined` if they can't be told from the sources. */
+  /** The names of all classes, or `undefined` if the sources don't determine them. */
   readonly classes: ReadonlySet<string> | undefined;
-  /** The ends of the ids of shapes that contain others, in lower case. */
+  /** Lowercase ids of shapes that contain others, and every end of these ids. */
   readonly containers: ReadonlySet<string>;
   /** How often each key occurs, in lower case. */
   readonly counts: ReadonlyMap<string, number>;
-  /** The keys that connections join. */
+  /** The keys at the ends of connections. */
   readonly connected: ReadonlySet<string>;
   readonly icons: Icons;
   /** The result of `readBoardNames`. */
@@ -39,13 +39,13 @@ interface Source {
 }
 
 /**
- * Finds lines that draw something else than they suggest. Only reports what is certain.
+ * Finds lines that don't draw what they suggest. Leaves out doubtful cases.
  *
  * @param request the sources, which compile without errors
  * @param file path of the source to check
- * @param shapes everything that was drawn
- * @param limit how many warnings to find
- * @param icons the site's icons. Without them, doesn't report unknown ones.
+ * @param shapes the drawn shapes
+ * @param limit maximum number of warnings
+ * @param icons the site's icons; by default, unknown icons aren't reported
  */
 export function findWarnings(
   {files, entry}: Pick<CompileRequest, 'files' | 'entry'>,
@@ -153,20 +153,20 @@ function getSingleKey({ends, arrows, keyAfterGroup, isFilterOrSpread}: Statement
   return isSingle && segment && !segment.isQuoted && !segment.isGlob ? segment : undefined;
 }
 
-/** `// text`, a comment in other languages */
+/** Checks for `// text`, a comment in other languages. */
 function checkComment(statement: Statement, {text}: Source): Warning | undefined {
   const [segment] = statement.ends[0] ?? [];
   if (!segment || segment.isQuoted || !text.startsWith('//', segment.from) || statement.from !== segment.from)
     return undefined;
   const end = text.indexOf('\n', segment.from);
   const to = end < 0 ? text.length : end;
-  // The comment would also contain a bracket or another statement, or a text would lose its first line.
+  // With a bracket, another statement, or a text of several lines, `#` would turn too much or too little into a comment.
   const isAlone = statement.to <= to && !/[{}[\];]/.test(text.slice(segment.from, to));
   const fix = createReplacement({from: segment.from, to: segment.from + 2}, '#');
   return createWarning('comment', {from: segment.from, to}, {}, isAlone ? [fix] : []);
 }
 
-/** `- web`, which Markdown would show as a list item */
+/** Checks for `- web`, a list item in Markdown. */
 function checkListItem(statement: Statement, source: Source): Warning | undefined {
   const [segment] = statement.ends[0] ?? [];
   const [mark] = /^-\s+/.exec(segment?.text ?? '') ?? [];
@@ -182,7 +182,7 @@ function checkListItem(statement: Statement, source: Source): Warning | undefine
 
 const PLAIN_KEY = /^[\p{L}\p{N}_.-]+$/u;
 
-/** `a -> b, c` */
+/** Checks for `a -> b, c`, which connects `a` to one shape named `b, c`. */
 function checkListedEnds(
   {ends, arrows, value, map, array, from, isFilterOrSpread, keyAfterGroup}: Statement,
   source: Source,
@@ -195,7 +195,7 @@ function checkListedEnds(
   const counts = [sources.length, targets.length].sort((a, b) => a - b);
   if (counts[0] !== 1 || counts[1] === 1) return undefined;
   if ([...sources, ...targets].some((name) => !PLAIN_KEY.test(name))) return undefined;
-  // "Lyon, France" may well be one place.
+  // "Lyon, France" may be a single name.
   const names = sources.length > 1 ? sources : targets;
   if (
     names.some((name) => /^\p{Lu}/u.test(name)) &&
@@ -221,7 +221,7 @@ function checkListedEnds(
   );
 }
 
-/** `note: **Peak:** 40 orders a minute` */
+/** Checks for Markdown in a plain label, such as `note: **Peak:** 40 orders a minute`. */
 function checkMarkdown(statement: Statement, source: Source): Warning | undefined {
   const {value, array} = statement;
   if (!value || value.kind === 'mixed' || array) return undefined;
@@ -232,7 +232,7 @@ function checkMarkdown(statement: Statement, source: Source): Warning | undefine
 
 const LABELED_ARROW = /^([\p{L}\p{N}_.-]+)\s+(<-+>|<-+|-+>|--)\s+([\p{L}\p{N}_.-]+)$/u;
 
-/** `order: shop -> mail` */
+/** Checks for a label before a connection, such as `order: shop -> mail`, which draws only a shape. */
 function checkLabel(statement: Statement, source: Source): Warning | undefined {
   const {value, map, array} = statement;
   const key = getSingleKey(statement);
@@ -251,7 +251,7 @@ function checkLabel(statement: Statement, source: Source): Warning | undefined {
   return createWarning('label-first', value, {word: key.text, value: value.text}, map ? [] : [fix]);
 }
 
-/** `title: Checkout` */
+/** Checks for `title: Checkout`, which draws an ordinary shape. */
 function checkTitle(statement: Statement, source: Source): Warning | undefined {
   const {value, map, array, parent} = statement;
   const key = getSingleKey(statement);
@@ -286,7 +286,7 @@ const TYPICAL_VALUES: Readonly<Record<string, (value: string) => boolean>> = {
   ),
 };
 
-/** A keyword of another language, or a misspelled one, that became a shape. */
+/** Checks for a misspelled keyword, or a keyword of another language, that became a shape. */
 function checkKeyword(statement: Statement, source: Source): Warning | undefined {
   const {value, map, array, parent} = statement;
   const key = getLastSegment(statement);
@@ -312,7 +312,7 @@ function checkKeyword(statement: Statement, source: Source): Warning | undefined
   );
 }
 
-/** Returns what a key of another tool is called in D2, if its value fits there. */
+/** Returns D2's keywords for a key of another tool, if the value fits them. */
 function translateForeignKey(key: string, value: string): readonly string[] {
   if (key.toLowerCase() === 'type') return TYPICAL_VALUES.shape?.(value) ? ['shape'] : [];
   return isColor(value) ? translateKey(key, false) : [];
@@ -341,7 +341,7 @@ function findMisspelledKeyword(word: string, value: string, isOnShape: boolean):
   })?.[0];
 }
 
-/** Returns the names of all classes, or `undefined` if the sources may add others, or use a class only as a filter. */
+/** Returns the names of all classes, or `undefined` if the sources may define others or filter by class. */
 function readClasses(files: Readonly<Record<string, string>>): ReadonlySet<string> | undefined {
   const names = new Set<string>();
   for (const text of Object.values(files)) {
@@ -360,7 +360,7 @@ function readClasses(files: Readonly<Record<string, string>>): ReadonlySet<strin
   return names;
 }
 
-/** A class that isn't defined, which D2 ignores. */
+/** Checks for an undefined class, which D2 ignores. */
 function checkClass(statement: Statement, {classes}: Source): Warning | undefined {
   const owner = statement.ends.length === 0 ? statement.parent : statement;
   const {value} = statement;
@@ -386,7 +386,7 @@ function checkClass(statement: Statement, {classes}: Source): Warning | undefine
   );
 }
 
-/** A URL in the folder of the site's icons without an icon. */
+/** Checks for a URL in the site's icon folder that isn't the URL of an icon. */
 function checkIconName({value}: Statement, {icons}: Source): Warning | undefined {
   const unknown = value && icons !== NO_ICONS ? checkIcon(value, icons) : undefined;
   if (!unknown) return undefined;
@@ -399,7 +399,7 @@ function checkIconName({value}: Statement, {icons}: Source): Warning | undefined
   );
 }
 
-/** A link to a board that doesn't exist, or without a scheme. */
+/** Checks for a link to a board that doesn't exist, and for a URL without a scheme. */
 function checkLinkValue(statement: Statement, {boards}: Source): Warning | undefined {
   const brokenLink = checkLink(statement, boards);
   if (!brokenLink) return undefined;

@@ -85,8 +85,8 @@ const OTHER_NAMES: Readonly<Partial<Record<WordList, Readonly<Record<string, str
 /** Splits a list at its commas and the spaces around them, in linear time. */
 export function splitList(text: string): string[] {
   return text.split(',').map((part, i, {length}) => {
-    const rest = i > 0 ? part.trimStart() : part;
-    return i < length - 1 ? rest.trimEnd() : rest;
+    const item = i > 0 ? part.trimStart() : part;
+    return i < length - 1 ? item.trimEnd() : item;
   });
 }
 

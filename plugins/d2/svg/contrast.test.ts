@@ -30,8 +30,8 @@ function findColors(body: string, pattern: RegExp, property = 'stroke'): string[
   const [light = '', dark = ''] = sheet.split(DARK_RULE);
   for (const [name] of element.matchAll(/d2-(?:line|ink)-\d+/g)) {
     // Labels in HTML take their ink from `color`.
-    const rest = property === 'fill' ? '!important;color:\\1!important' : '!';
-    const readColor = (css: string) => new RegExp(`\\.${name}\\{${property}:(#\\w+)${rest}`).exec(css)?.[1];
+    const suffix = property === 'fill' ? '!important;color:\\1!important' : '!';
+    const readColor = (css: string) => new RegExp(`\\.${name}\\{${property}:(#\\w+)${suffix}`).exec(css)?.[1];
     const color = readColor(light);
     if (color) return [color, readColor(dark) ?? color];
   }

@@ -83,10 +83,10 @@ const AVERAGE_CHARACTER_WIDTH_EM = 0.5;
 const CONNECTION_FRACTIONS = [0.2, 0.35, 0.5, 0.65, 0.8];
 /** Distance from a border at which to check the background. */
 const BORDER_DISTANCE_PX = 3;
-/** Maximum numbers of labels and lines to check. Nobody reads more in one diagram. */
+/** Maximum numbers of labels and lines to check. Each check may search all layers, so a huge diagram would take too long. */
 const MAX_TEXTS = 5000;
 const MAX_LINES = 3000;
-/** How many colors to consider behind one point. */
+/** Maximum number of colors to consider behind one point. With overlapping gradients, their number would grow exponentially. */
 const MAX_BACKGROUNDS = 8;
 
 /**
@@ -319,7 +319,7 @@ class ContrastPass {
     if (box) this.layers.push({box, fills, opacity, context});
   }
 
-  /** Paints the fill that a source sets for Markdown, which D2 writes as the background color of the HTML in the SVG. */
+  /** Adds a layer for the fill of a Markdown block, which D2 writes as the background color of the HTML in the SVG. */
   private addMarkdownLayer(element: Element, context: Context): void {
     const box = getBoundingBox({...element, name: 'rect'}, context);
     for (const child of getChildElements(element)) {
@@ -330,13 +330,13 @@ class ContrastPass {
 
   /** Returns the colors that may be behind a point. */
   private findBackgrounds(point: Point, scheme: Scheme, board: number): Rgb[] {
-    const behind: Layer[] = [];
+    const layersBehind: Layer[] = [];
     for (let i = this.layers.length - 1; i >= 0; i--) {
       const layer = this.layers[i];
       if (!layer || !containsPoint(layer.box, point)) continue;
       const {board: layerBoard, scheme: layerScheme} = layer.context;
       if ((layerBoard !== 0 && layerBoard !== board) || (layerScheme ?? scheme) !== scheme) continue;
-      behind.push(layer);
+      layersBehind.push(layer);
       if (layer.opacity >= 1) break;
     }
     const paintOver = (backgrounds: Rgb[], {fills, opacity, context}: Layer) => {
@@ -346,7 +346,7 @@ class ContrastPass {
       };
       return backgrounds.flatMap((below) => fills.map((fill) => blend(fill[scheme], below))).slice(0, MAX_BACKGROUNDS);
     };
-    return behind.reduceRight(paintOver, [PAGE_BACKGROUND[scheme]]);
+    return layersBehind.reduceRight(paintOver, [PAGE_BACKGROUND[scheme]]);
   }
 
   private fixText(
@@ -430,7 +430,7 @@ class ContrastPass {
     return {light: findInScheme('light'), dark: findInScheme('dark')};
   }
 
-  /** Returns the colors inside a border: the fill, or the background if the fill is missing or transparent. */
+  /** Returns the colors inside a border: the fill, or the background if the fill is missing or translucent. */
   private getInnerColors(element: Element, box: Box, context: Context, scheme: Scheme): readonly Rgb[] {
     const fills = parseNumber(getStyleValue(element, 'fill-opacity'), 1) < 1 ? [] : this.getFills(element);
     if (fills.length > 0) return fills.map((fill) => fill[scheme]);

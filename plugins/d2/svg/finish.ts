@@ -54,7 +54,7 @@ export function finishSvg(source: string): FinishedSvg {
   return {svg: serialize(root), width: Math.ceil(Number(width)), height: Math.ceil(Number(height))};
 }
 
-/** Returns an element's attributes, with `replacement` in place of the named ones. */
+/** Returns an element's attributes without the named ones, and with `replacement` where the first of these was. */
 function replaceAttributes(
   {attributes}: Element,
   [first, ...others]: readonly string[],

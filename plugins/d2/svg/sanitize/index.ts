@@ -21,7 +21,7 @@ export {LIMITS} from './rules';
 export interface SanitizeOptions {
   /**
    * Resolves a path of this site, such as `/tour/intro/`. Set this for SVGs that are loaded as documents, which can load images
-   * and follow links. By default, links stay as they are, and only embedded images are kept.
+   * and follow links. By default, links don't change, and only embedded images are kept.
    */
   readonly resolvePath?: (path: string) => string;
   /** The icons to embed. An image that points to one of them gets its SVG. Without this option, such images are removed. */
@@ -100,7 +100,7 @@ class Sanitizer {
   sanitize(): Element {
     this.recordReferenceTargets(this.root);
     const root = this.sanitizeElement(this.root, false, false);
-    if (!root) throw new Error('The <svg> element has an unknown namespace. Change its "xmlns".');
+    if (!root) throw new Error(`The <svg> element has an unknown namespace. Set its "xmlns" to ${SVG_NAMESPACE}.`);
     return {...root, attributes: {xmlns: SVG_NAMESPACE, ...root.attributes}};
   }
 

@@ -41,7 +41,7 @@ const FUNCTIONS = list(`
   drop-shadow cubic-bezier steps linear-gradient radial-gradient minmax repeat
 `);
 
-/** No allowed CSS function has a longer name, in characters. */
+/** Maximum length of a CSS function's name, in characters. All allowed functions have shorter names. */
 const MAX_FUNCTION_NAME_LENGTH = 30;
 
 const OWN_REFERENCE = /\burl\(\s*(["']?)#[\w:.-]+\1\s*\)/gi;
@@ -57,13 +57,13 @@ export function removeStrings(text: string): string {
 
 /** Returns whether all brackets in a value are closed. If not, a browser would read past the end of the checked text. */
 export function isBalanced(text: string): boolean {
-  const open: string[] = [];
+  const expectedClosers: string[] = [];
   for (const character of text) {
-    if (character === '(') open.push(')');
-    else if (character === '[') open.push(']');
-    else if ((character === ')' || character === ']') && open.pop() !== character) return false;
+    if (character === '(') expectedClosers.push(')');
+    else if (character === '[') expectedClosers.push(']');
+    else if ((character === ')' || character === ']') && expectedClosers.pop() !== character) return false;
   }
-  return open.length === 0;
+  return expectedClosers.length === 0;
 }
 
 /** Returns the ids that a value refers to with `url(#id)`. An id is empty if the URL isn't a fragment. */
@@ -76,9 +76,9 @@ export function findReferences(value: string): string[] {
  * calls functions that compute values.
  */
 export function isHarmless(value: string): boolean {
-  const rest = removeStrings(value.replace(OWN_REFERENCE, ''));
-  if (UNSAFE_CHARACTERS.test(rest) || !isBalanced(rest)) return false;
-  return rest
+  const code = removeStrings(value.replace(OWN_REFERENCE, ''));
+  if (UNSAFE_CHARACTERS.test(code) || !isBalanced(code)) return false;
+  return code
     .split('(')
     .slice(0, -1)
     .every((before) => {
@@ -87,7 +87,7 @@ export function isHarmless(value: string): boolean {
     });
 }
 
-/** Maximums for one SVG. D2's largest examples reach about a tenth of them. Lengths are in characters. */
+/** Limits for one SVG. D2's largest examples reach about a tenth of them. Lengths are in characters. */
 export const LIMITS = {
   /** Length of the whole SVG. */
   length: 2_000_000,
