@@ -155,7 +155,7 @@ if (typeof document !== 'undefined') {
   (window.requestIdleCallback ?? setTimeout)(showProgress);
 }
 
-/** Ticks the exercises that the reader has done. Without any, their code isn't loaded. */
+/** Ticks the exercises that the reader has done. Loads the code for that only if there are any. */
 function showProgress(): void {
   try {
     if (localStorage.getItem('d2-progress'))

@@ -67,7 +67,7 @@ interface Props {
   readonly onNotice: (message: string) => void;
   /** Called for Escape, unless it has closed something in the source. */
   readonly onLeave: () => void;
-  /** Called for Shift+Tab while Tab moves the focus. Returns whether it has moved it. */
+  /** Called for Shift+Tab while Tab moves the focus. Returns whether it moved the focus. */
   readonly onShiftTab: () => boolean;
 }
 

@@ -18,14 +18,14 @@ const closers = StateField.define<readonly number[]>({
     const {changes, docChanged, effects} = transaction;
     const typed = effects.find((effect) => effect.is(typedOver))?.value;
     if (!docChanged && typed === undefined) return offsets;
-    const kept = offsets
+    const movedOffsets = offsets
       .filter((offset) => offset !== typed)
       .flatMap((offset) => changes.mapPos(offset, 1, MapMode.TrackAfter) ?? []);
-    if (!transaction.isUserEvent('input.type')) return kept;
+    if (!transaction.isUserEvent('input.type')) return movedOffsets;
     changes.iterChanges((_fromA, _toA, _fromB, toB, inserted) => {
-      if (PAIR.test(inserted.toString())) kept.push(toB - 1);
+      if (PAIR.test(inserted.toString())) movedOffsets.push(toB - 1);
     });
-    return kept.slice(-MAX_CLOSERS);
+    return movedOffsets.slice(-MAX_CLOSERS);
   },
 });
 

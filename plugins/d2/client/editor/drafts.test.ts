@@ -81,7 +81,7 @@ test('ignores invalid drafts and unknown settings', () => {
     storage.set('d2-drafts', JSON.stringify(entries));
     const files = loadDrafts()
       .list()
-      .flatMap((one) => Object.entries(one.files));
+      .flatMap((draft) => Object.entries(draft.files));
     assert.deepEqual(files, [], JSON.stringify(entries).slice(0, 80));
   }
   for (const text of ['[', '['.repeat(50_000)]) {

@@ -91,7 +91,7 @@ export function trackAvailableWidth(figure: HTMLElement, {height, drawingWidth}:
   figure.style.setProperty('--d2-height-before', `${height}px`);
   update();
   window.addEventListener('resize', update);
-  // A scrollbar or the sidebar can change the width as well. An observer mustn't change the size of what it observes, so that has to wait.
+  // A scrollbar or the sidebar can also change the width. Waits for the next frame, because an observer mustn't resize the observed element.
   const observer = new ResizeObserver(([entry]) => {
     if (entry?.target.clientWidth !== rowWidth) frame = requestAnimationFrame(update);
   });

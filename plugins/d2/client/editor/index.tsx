@@ -18,7 +18,7 @@ import {createShareLink, fromFragment, type LinkTarget, readTarget, type SharedD
 /** Functions that close the open editors, by figure. */
 const closers = new Map<HTMLElement, () => void>();
 
-/** What each figure's editor remembers while it's closed. */
+/** The state of each figure's editor, kept while the editor is closed. */
 const memories = new WeakMap<HTMLElement, SourceMemory>();
 
 document.addEventListener(LEAVE_EVENT, () => {
@@ -36,6 +36,7 @@ export async function openEditor(button: HTMLElement): Promise<void> {
   const example = await fetchExample(figure);
   const keptVersions = listKeptVersions(figure.id, example);
   const latest = keptVersions.find(({isAside}) => !isAside);
+  // Readers can also change the source without an editor, by choosing variants.
   const shownSource = figure.getAttribute(ATTRIBUTES.source);
   if (shownSource !== null) {
     const draft = {files: {...example.files, [example.entry]: shownSource}, settings: example.settings};
@@ -116,8 +117,8 @@ function openLinked(opening: Omit<Opening, 'versions'>, {files, settings}: Draft
   reopen({...opening, versions: [linkedVersion, ...keptVersions]});
 }
 
-function createVersion({files, settings}: Draft, more: Omit<Version, 'id' | 'draft'> = {}): Version {
-  return {id: createDraftId(), draft: {files, settings}, ...more};
+function createVersion({files, settings}: Draft, details: Omit<Version, 'id' | 'draft'> = {}): Version {
+  return {id: createDraftId(), draft: {files, settings}, ...details};
 }
 
 /** Returns the drafts of a figure that differ from its example and from each other, newest first. */

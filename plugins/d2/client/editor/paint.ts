@@ -71,7 +71,7 @@ async function decodeEmptyImage(): Promise<void> {
 /**
  * Waits until the browser has decoded an image.
  *
- * @param decoding settles when the image is decoded or can't be
+ * @param decoding settles when the image has been decoded, or can't be
  * @param decodeOther decodes another image, which takes no time unless the browser is busy
  * @returns whether the image was decoded in time, or about as fast as the other one
  */

@@ -1,5 +1,5 @@
 /**
- * Creates and reads links that contain a source. It's encoded as in Playground links: UTF-8, raw DEFLATE, and URL-safe Base64 with padding.
+ * Creates and reads links that contain sources. They're encoded as in Playground links: UTF-8, raw DEFLATE, and URL-safe Base64 with padding.
  *
  * @see https://github.com/d2lang/d2/blob/master/lib/urlenc/urlenc.go
  */

@@ -20,11 +20,11 @@ test('keeps a positive scale on a board without any room', () => {
 
 test('keeps the point under the pointer in place while zooming', () => {
   const before = fit(wide, board);
-  const at = {x: 200, y: 300};
-  const after = zoom(before, 2, at, wide, board);
+  const pointer = {x: 200, y: 300};
+  const after = zoom(before, 2, pointer, wide, board);
   assert.equal(after.scale, 2);
-  assert.equal((at.x - after.x) / after.scale, (at.x - before.x) / before.scale);
-  assert.equal((at.y - after.y) / after.scale, (at.y - before.y) / before.scale);
+  assert.equal((pointer.x - after.x) / after.scale, (pointer.x - before.x) / before.scale);
+  assert.equal((pointer.y - after.y) / after.scale, (pointer.y - before.y) / before.scale);
 });
 
 test('limits the scale to between half of the fitted one and 800%, and always allows 100%', () => {

@@ -1,5 +1,5 @@
 /**
- * Remembers on this device which exercises a reader has done. Validates everything that it reads from local storage, which may contain
+ * Stores which exercises a reader has done, on the reader's device. Validates everything that it reads from local storage, which may contain
  * anything.
  */
 
@@ -19,7 +19,7 @@ export interface PageProgress {
   readonly page: string;
   /** Ids of exercises. */
   readonly done: readonly string[];
-  /** How many exercises the page had when the reader was there last. */
+  /** How many exercises the page had when the reader last visited it. */
   readonly total: number;
 }
 

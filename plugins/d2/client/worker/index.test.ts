@@ -245,7 +245,7 @@ test('opens a new sandbox after a crash, but only for the next request', async (
   await expectNextIsDrawn({client, getLastSandbox});
 });
 
-test('opens a new sandbox for the next request if the program crashes while it was idle', async () => {
+test('opens a new sandbox for the next request if the program crashes while idle', async () => {
   const {client, sandboxes, getLastSandbox} = createClient();
   client.warmUp();
   getLastSandbox().reportReady();
@@ -312,7 +312,7 @@ test('resolves requests as unavailable, instead of rejecting, if frames are bloc
   assert.equal(attempts, 3);
 });
 
-test("fetches ELK once, for the first request that may need it, without using up that request's time limit", async (t) => {
+test("sends ELK once, before the first request that may need it, without using up that request's time limit", async (t) => {
   t.mock.timers.enable({apis: ['setTimeout']});
   let resolveElk: (script: string) => void = () => {};
   const fetchElk = () => new Promise<string>((resolve) => (resolveElk = resolve));
@@ -497,7 +497,7 @@ test("returns no completions if the program isn't running", async () => {
   assert.equal(sandboxes.length, 0);
 });
 
-test('draws in a new sandbox without completions after one has crashed or has had an invalid response', async () => {
+test('draws in a new sandbox and returns no more completions after one crashes or has an invalid response', async () => {
   const responses: readonly unknown[] = [
     JSON.stringify({type: 'crashed'}),
     JSON.stringify(createDrawnMessage('a')),

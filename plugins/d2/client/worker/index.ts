@@ -13,7 +13,7 @@ import {
 } from './protocol';
 import {openSandbox, type Sandbox} from './sandbox';
 
-/** The result of a request. `superseded`: its owner sent a newer request before it was this one's turn. */
+/** The result of a request. `superseded` means that its owner sent a newer request before this one started. */
 export type ClientResult =
   | Exclude<WorkerMessage, {type: 'ready' | 'completed'}>
   | {readonly type: 'tooLarge' | 'timedOut' | 'superseded'};
@@ -37,7 +37,7 @@ const FIRST_TIMEOUT_FACTOR = 3;
 /** How long the program may take to start after all of it has loaded. */
 const START_TIMEOUT_MS = 60_000;
 
-/** How many unexpected messages a sandbox may send. With more, it's closed, because reading them keeps the page busy. */
+/** How many unexpected messages a sandbox may send before it's closed, because reading them keeps the page busy. */
 const MAX_STRAY_MESSAGES = 50;
 
 /** Maximum total length of the boards' SVGs in UTF-16 code units, because the page parses and rewrites all of them. */

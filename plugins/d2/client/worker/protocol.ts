@@ -27,8 +27,8 @@ export type WorkerMessage =
   /** The response to `complete`. */
   | {readonly type: 'completed'; readonly words: readonly string[]}
   /**
-   * `failed`: a bug in this site. The worker can't be used after `crashed`, or after `unavailable`, which means that one of its files is
-   * damaged.
+   * `failed` means a bug in this site, and `unavailable` means that one of the worker's files is damaged. The worker can't be used after
+   * `crashed` or `unavailable`.
    */
   | {readonly type: 'crashed' | 'unavailable' | 'failed'};
 
@@ -42,7 +42,7 @@ export const MAX_STATUS_LENGTH = 100;
 /** Maximum number of arrays, and of objects, in a message. A drawing of thousands of shapes has tens of thousands of each. */
 const MAX_CONTAINERS = 300_000;
 
-/** Maximum length of most arrays. Longer ones are truncated: alt text with more shapes, or a layer with more places, would be of no use. */
+/** Maximum length of most arrays. Longer ones are truncated, because nobody could use alt text with more shapes or buttons for more places. */
 const MAX_ARRAY_LENGTH = 2000;
 /** Maximum length of most strings, in UTF-16 code units. Longer ones are truncated, because nobody would listen to that much alt text. */
 const MAX_TEXT_LENGTH = 2000;

@@ -23,11 +23,12 @@ import {placeCard} from './placeCard';
 import {createSilhouette} from './silhouettes';
 import styles from './styles.module.css';
 
-/** Longer sources aren't completed, so that typing stays fast. */
+/** Maximum length of a source to complete, in UTF-16 code units, so that typing stays fast. */
 const MAX_SOURCE_LENGTH = 100_000;
 
 /**
- * D2 takes 0.1 ms per line, and our word table covers nearly everything, so don't ask D2 if the text before the word is longer than this.
+ * Maximum length of the text before the word, in UTF-16 code units, for asking D2. D2 takes 0.1 ms per line, and our word table covers
+ * nearly everything.
  */
 const MAX_D2_QUERY_LENGTH = 10_000;
 
@@ -50,7 +51,7 @@ interface Option extends Completion {
   readonly typed: string;
   /** Whether that word is the whole label, in upper or lower case. */
   readonly isTyped: boolean;
-  /** Whether that word may be all that the reader wants to write, as this option or as a name. */
+  /** Whether that word may already be complete: as this option, as a number, or as a name. */
   readonly mayBeComplete: boolean;
 }
 
@@ -78,7 +79,7 @@ class Completer {
 
   /** The completion source for CodeMirror. */
   readonly complete = (context: CompletionContext): CompletionResult | null => {
-    // CodeMirror only says here whether the reader asked for the list. Without that, the list would close with the next key.
+    // CodeMirror only reports `explicit` here. Updates reuse it, or the list would close on the next keystroke.
     const {explicit, view} = context;
     const find = ({state, pos}: CompletionContext, shownOptions?: readonly Completion[]): CompletionResult | null => {
       const result = this.find({state, pos, explicit, view}, shownOptions);
@@ -89,7 +90,7 @@ class Completer {
   };
 
   /**
-   * Returns what can be written at the cursor, or `null` if nothing is known or worth showing.
+   * Returns the options at the cursor, or `null` if the list should stay closed.
    *
    * @param shownOptions the options of the open list. Options that stay are the same objects, so that the selected one stays selected.
    */
@@ -113,12 +114,12 @@ class Completer {
     const shown = new Map(
       shownOptions.flatMap((option) => (isOption(option) ? [[createKey(option.suggestion), option]] : [])),
     );
-    // D2's words may join a list that is open, so they're last, where they don't move what the reader is about to choose.
+    // D2's words may arrive while the list is open, so they're last, where they don't move the option that the reader is about to choose.
     const options = [suggestions, wordsFromD2]
       .flatMap((group) => filterSuggestions(group, word, mayBeNewName))
       .map((suggestion) => {
         const option = shown.get(createKey(suggestion));
-        // After another key, the first option is selected again.
+        // If the word has changed, a new object makes CodeMirror select the first option again.
         return option?.typed === word ? option : createOption(suggestion, word);
       });
     if (options.length === 0 || (!explicit && options.length === 1 && options[0]?.isTyped)) return null;

@@ -27,7 +27,7 @@ const textMarks = {
   warning: Decoration.mark({class: styles.warningText ?? ''}),
 } as const;
 
-/** A mistake, and where it is after the changes to the text since it was found. */
+/** A mistake, and its range in the current text. */
 interface PlacedMistake {
   readonly mistake: Mistake;
   readonly from: number;
@@ -38,7 +38,7 @@ interface ShownMistakes {
   /** The text that the mistakes were found in. */
   readonly doc: Text;
   readonly mistakes: readonly Mistake[];
-  /** What has changed since they were found. */
+  /** The changes to the text since they were found. */
   readonly changes: ChangeSet;
   /** The mistakes whose lines are still there. */
   readonly placedMistakes: readonly PlacedMistake[];
@@ -69,7 +69,7 @@ function createShownMistakes(
   return {doc, mistakes, changes, placedMistakes, decorations: Decoration.set(ranges, true)};
 }
 
-/** Returns where a mistake is after changes, or `undefined` if its line was deleted. */
+/** Returns a mistake with its range after changes, or `undefined` if its line was deleted. */
 function placeMistake(doc: Text, mistake: Mistake, changes: ChangeSet): PlacedMistake | undefined {
   const from = Math.min(mistake.from, doc.length);
   const line = doc.lineAt(from);
@@ -108,9 +108,9 @@ function isSameText(doc: Text, text: string): boolean {
 export function applyFix(view: EditorView, {edits}: Fix): boolean {
   const {changes} = view.state.field(mistakesField);
   if (edits.length === 0 || edits.some(({from, to}) => changes.touchesRange(from, to))) return false;
-  const moved = edits.map(({from, to, insert}) => ({from: changes.mapPos(from), to: changes.mapPos(to), insert}));
-  const change = view.state.changes(moved);
-  const end = Math.max(...moved.map(({to}) => to));
+  const movedEdits = edits.map(({from, to, insert}) => ({from: changes.mapPos(from), to: changes.mapPos(to), insert}));
+  const change = view.state.changes(movedEdits);
+  const end = Math.max(...movedEdits.map(({to}) => to));
   view.dispatch({
     changes: change,
     selection: {anchor: change.mapPos(end, 1)},

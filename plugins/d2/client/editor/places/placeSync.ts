@@ -29,7 +29,7 @@ export interface SyncTargets {
 
 /**
  * Keeps the drawing in an editor and its source in sync: pointing at one highlights the other. The source may be newer than the drawing;
- * what has changed since then isn't highlighted.
+ * mentions that have changed since then aren't highlighted.
  */
 export class PlaceSync {
   private boardPlaces: BoardPlaces = [];
@@ -48,7 +48,7 @@ export class PlaceSync {
 
   constructor(private readonly targets: SyncTargets) {}
 
-  /** Sets what the drawing shows. @param files the sources that it was compiled from */
+  /** Sets the places in the drawing. @param files the sources that it was compiled from */
   setDrawing(boardPlaces: BoardPlaces, files: Files): void {
     if (boardPlaces === this.boardPlaces && files === this.drawnFiles) return;
     this.boardPlaces = boardPlaces;
@@ -61,7 +61,7 @@ export class PlaceSync {
     this.announceVersion();
   }
 
-  /** Sets what the source editor shows. */
+  /** Sets the current sources, and the file that the editor shows. */
   setSource(files: Files, shownFile: string): void {
     if (files === this.files && shownFile === this.shownFile) return;
     // Only the file that's shown has highlighted lines.
@@ -82,7 +82,7 @@ export class PlaceSync {
     if (cause !== 'edit') this.updateCurrentPlace({canSwitchBoards: cause === 'move'});
   }
 
-  /** Highlights the lines that mention a place, or none. */
+  /** Highlights only the lines that mention a place. Without a place, removes the highlight. */
   readonly highlightPlace = (place: Place | undefined): void => {
     if (place === this.highlightedPlace) return;
     this.highlightedPlace = place;
@@ -107,7 +107,7 @@ export class PlaceSync {
 
   readonly focusSource = (): void => this.targets.focusSource();
 
-  /** Calls `listener` whenever the current place or the version changes. Returns a function that ends this. */
+  /** Calls `listener` whenever the current place or the version changes. Returns a function that unsubscribes it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -166,7 +166,7 @@ export class PlaceSync {
     }
   }
 
-  /** Finds the place at the caret, preferably on the board that is shown. */
+  /** Finds the place at the caret, preferably on the shown board. */
   private updateCurrentPlace({canSwitchBoards}: {readonly canSwitchBoards: boolean}): void {
     const {shownFile, caret} = this;
     const innermost =

@@ -1,4 +1,4 @@
-/** Finds the text that a drawing's shapes and connections come from. Knows nothing about the page or about CodeMirror. */
+/** Finds the text that a drawing's shapes and connections come from. Depends on neither the page nor CodeMirror. */
 import type {Mention, Place} from '../../../compiler/request';
 import {readStatements, type Statement} from '../../../grammar/statements';
 
@@ -23,8 +23,8 @@ export function normalizeLineBreaks(text: string): string {
 }
 
 /**
- * Finds the spans of all mentions in a file. Ignores mentions that aren't inside of the text, because a hostile source could make the
- * compiler report any position.
+ * Finds the spans of all mentions in a file. Ignores mentions outside the text, because a hostile source could make the compiler
+ * report any position.
  *
  * @param text the compiled file, with normalized line breaks
  */
@@ -54,10 +54,10 @@ function toOffsets(
   lineStarts: readonly number[],
   length: number,
 ): {from: number | undefined; to: number | undefined} {
-  const getOffset = (oneLine: number, oneColumn: number): number | undefined => {
-    const start = lineStarts[oneLine - 1];
-    const lineEnd = (lineStarts[oneLine] ?? length + 1) - 1;
-    return start === undefined || start + oneColumn - 1 > lineEnd ? undefined : start + oneColumn - 1;
+  const getOffset = (lineNumber: number, columnNumber: number): number | undefined => {
+    const start = lineStarts[lineNumber - 1];
+    const lineEnd = (lineStarts[lineNumber] ?? length + 1) - 1;
+    return start === undefined || start + columnNumber - 1 > lineEnd ? undefined : start + columnNumber - 1;
   };
   return {from: getOffset(line, column), to: getOffset(endLine, endColumn)};
 }
