@@ -28,7 +28,7 @@ interface ModuleRequest {
 export function lean({siteDir, generatedFilesDir}: LoadContext): Plugin {
   const findPackageDir = (name: string) => path.dirname(require.resolve(`${name}/package.json`, {paths: [siteDir]}));
   const resolveClientFile = (name: string) => path.join(__dirname, 'client', name);
-  /** Creates a rule for one of our loaders. Uses `resource`, because Docusaurus mistakes rules with `test` for a content plugin's. */
+  /** Creates a rule for one of our loaders. Uses `resource`, because Docusaurus mistakes rules with `test` for rules of a content plugin. */
   const createRule = (resource: string | RegExp | {and: (string | RegExp)[]}, loader: string, options = {}) => ({
     resource,
     use: {loader: path.join(__dirname, `loaders/${loader}.cjs`), options},

@@ -11,8 +11,8 @@ import {collectPages, readPages, type SourcePage} from './node/pages';
  */
 export const removeKeywords: ParseFrontMatter = async ({defaultParseFrontMatter, ...file}) => {
   const {frontMatter, content} = await defaultParseFrontMatter(file);
-  const {keywords, ...rest} = frontMatter;
-  return {frontMatter: rest, content};
+  const {keywords, ...otherFields} = frontMatter;
+  return {frontMatter: otherFields, content};
 };
 
 /** Adds the search button, the results page, and an index of each locale's pages, which is made from their Markdown. */

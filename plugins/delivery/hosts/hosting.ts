@@ -46,7 +46,7 @@ export interface HostingOptions {
   readonly baseUrl: string;
   readonly locales: readonly string[];
   readonly search: SearchService;
-  /** For how many seconds browsers must only use HTTPS. By default, they may use HTTP. */
+  /** How long browsers must only use HTTPS, in seconds. By default, they may also use HTTP. */
   readonly hstsMaxAge?: number;
   /** Scripts and policies in the built site's HTML. */
   readonly documents: Documents;

@@ -25,7 +25,7 @@ const formatPolicy = (directives: Directives): string =>
 export function getSearchOrigins(search: SearchService): readonly string[] {
   if (search.mode === 'embedded') return [];
   const id = search.appId.toLowerCase();
-  // The service's client uses these. The last one records which hits readers open.
+  // Algolia's client uses these hosts. The last one records which hits readers open.
   const hosts = [`${id}-dsn.algolia.net`, ...[1, 2, 3].map((n) => `${id}-${n}.algolianet.com`), 'insights.algolia.io'];
   return hosts.map((host) => `https://${host}`);
 }
@@ -47,7 +47,7 @@ export function createPagePolicy(scripts: readonly string[], search: SearchServi
     'media-src': [NONE],
     'script-src': [SELF, ...scripts],
     'style-src': [SELF, "'unsafe-inline'"],
-    // The editor shows drawings as blobs and converts them to PNG by way of data URLs.
+    // The editor shows drawings as blobs and converts them to PNG through data URLs.
     'img-src': [SELF, 'data:', 'blob:'],
     'font-src': [SELF, 'data:'],
     'connect-src': [SELF, ...getSearchOrigins(search)],

@@ -11,7 +11,7 @@ import {normalize, splitPieces} from './tokens';
 const BM25 = {k: 30, b: 0.1, d: 0.5};
 /** Weight of index terms that merely start with the typed word. */
 const PREFIX_WEIGHT = 0.3;
-/** The same if the typed word is itself in the index, so that a longer one is less likely meant. */
+/** The same if the typed word is also in the index, because the reader is then less likely to mean a longer word. */
 const PREFIX_OF_KNOWN_WEIGHT = 0.1;
 const SIMILAR_WEIGHT = 0.6;
 /** Weight of the parts of a name such as `grid-gap`. */
@@ -138,8 +138,8 @@ export class Ranker {
   }
 
   /**
-   * Puts pages first whose title equals the query. For a query of one or two letters, then come all pages with a title word that starts
-   * with it, even if they aren't among the results.
+   * Puts pages whose title equals the query first. If the query has one or two letters, they're followed by all pages with a title word that
+   * starts with it, even pages that aren't among the results.
    */
   private moveTitledFirst(text: string, results: readonly SearchResult[]): number[] {
     const ids = results.map(({id}) => id as number);

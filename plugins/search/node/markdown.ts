@@ -109,8 +109,8 @@ class SectionCollector {
   }
 
   /**
-   * Adds a diagram's caption, its source, and the question or the expected error. A source in a file of its own is left out: it's an
-   * example of many things, and would be found instead of the pages that explain them.
+   * Adds a diagram's caption, its source, and the question or the expected error. Leaves out sources in separate
+   * files: they show many features at once, so they'd rank above the pages that explain these features.
    */
   private addDiagram(value: string, options: Readonly<Record<string, string>>): void {
     const {title = '', fails = '', exercise = '', predict = ''} = options;
@@ -134,6 +134,7 @@ class SectionCollector {
 
   private addPassages(passages: readonly string[]): void {
     if (this.isSkipping) return;
+    // The set only grows if it doesn't contain the text yet.
     const newPassages = passages.filter((text) => this.seenTexts.size < this.seenTexts.add(text).size);
     this.sections.at(-1)?.passages.push(...newPassages);
   }
