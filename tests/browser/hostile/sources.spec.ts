@@ -24,18 +24,18 @@ test.afterAll(() => canary.close());
 test.describe.configure({timeout: 600_000});
 
 test('hostile sources that are typed or pasted do no harm', async ({page}) => {
-  const sources = takeEveryNth(createHostileSources(canary.url).seeds, 3, 2);
+  const sources = takeEveryNth(createHostileSources(canary.url).seeds, 5, 2);
   const drawnCount = await expectSourcesHarmless(page, canary, sources);
   // If D2 rejected most sources, the test would prove little.
-  expect(drawnCount).toBeGreaterThan(10);
+  expect(drawnCount).toBeGreaterThan(6);
 });
 
 test('builds of hostile fences produce harmless SVGs, with each set of options used in turn', async ({page}) => {
   const options: readonly CompileOptions[] = [{}, {sketch: true}, {boards: true}, {layout: 'elk'}];
-  const sources = takeEveryNth(createHostileSources(canary.url).seeds, 3);
+  const sources = takeEveryNth(createHostileSources(canary.url).seeds, 7);
   const svgs = await buildFences(sources, (index) => options[index % options.length] ?? {});
   // If D2 rejected most sources, the test would prove little.
-  expect(svgs.length).toBeGreaterThan(20);
+  expect(svgs.length).toBeGreaterThan(10);
   expect(await findUnsafeContent(page, svgs)).toEqual([]);
   expect(canary.requests).toEqual([]);
 });
@@ -48,11 +48,18 @@ test('the editor survives a source that would take minutes, and draws the next o
 test("the editor keeps the last drawing when the browser can't decode the new one in time", async ({page}) => {
   await openEditor(page);
   const previousAlt = (await getImage(page).getAttribute('alt')) ?? '';
-  // Simulates a browser that never finishes decoding an image.
+  // Simulates a browser that never finishes decoding an image. The editor's timeouts pass ten times as fast.
   await page.evaluate(() => {
     const {decode} = HTMLImageElement.prototype;
+    const {setTimeout} = window;
     HTMLImageElement.prototype.decode = () => new Promise(() => {});
-    Object.assign(window, {restore: () => Object.assign(HTMLImageElement.prototype, {decode})});
+    Object.assign(window, {
+      setTimeout: (callback: () => void, ms = 0, ...args: never[]) => setTimeout(callback, ms / 10, ...args),
+      restore: () => {
+        Object.assign(HTMLImageElement.prototype, {decode});
+        Object.assign(window, {setTimeout});
+      },
+    });
   });
   await replaceSource(page, 'slow -> drawing');
   await expect(getStatus(page)).toHaveText(/took too long on this device/, {timeout: 60_000});
@@ -63,10 +70,17 @@ test("the editor keeps the last drawing when the browser can't decode the new on
 
 test('the editor removes a drawing that takes too long to paint', async ({page}) => {
   await openEditor(page);
-  // Simulates a browser that takes 2.5 s to paint a frame.
+  // Simulates a browser that takes 2.5 s to paint a frame: the clock is put forward.
   await page.evaluate(() => {
-    const requestFrame = window.requestAnimationFrame;
-    window.requestAnimationFrame = (callback) => requestFrame(() => setTimeout(callback, 2500, performance.now()));
+    const requestFrame = window.requestAnimationFrame.bind(window);
+    const now = performance.now.bind(performance);
+    let paintMs = 0;
+    performance.now = () => now() + paintMs;
+    window.requestAnimationFrame = (callback) =>
+      requestFrame(() => {
+        paintMs += 2500;
+        callback(performance.now());
+      });
   });
   await replaceSource(page, 'slow -> to: paint');
   await expect(getStatus(page)).toHaveText(/took too long on this device/, {timeout: 60_000});
@@ -76,6 +90,6 @@ test('the editor removes a drawing that takes too long to paint', async ({page})
 test('a hostile source in a link does no harm in the editor, the lightbox, the download, or another tab', async ({
   page,
 }) => {
-  const sources = takeEveryNth(createHostileSources(canary.url).seeds, 20);
+  const sources = takeEveryNth(createHostileSources(canary.url).seeds, 40);
   await expectLinksHarmless(page, canary, sources);
 });
