@@ -1,7 +1,7 @@
 /** Checks that hostile names stay text in the editor's completions, help, errors, and buttons. */
 import {expect, isolatedTest as test} from '../../site';
 import {type Canary, startCanary} from './canary';
-import {drawSource, getFigure, getStatus, openEditor, replaceSource} from './editor';
+import {drawSource, getFigure, getStatus, openEditor, replaceSource, speedUpTimers} from './editor';
 import {expectNoEffect, readState} from './watch';
 
 let canary: Canary;
@@ -80,6 +80,7 @@ test('hostile names stay text in shape buttons, completions, help, and errors', 
     await expectNoEffect(page, canary, initialState, 'completions and help');
   });
 
+  await speedUpTimers(page);
   await test.step('errors', async () => {
     for (const name of [...names, 'z'.repeat(10_000)]) {
       for (const source of [`a.shape: '${name}'`, `'${name}': {shape: nonsense}`, `a.style.fill: '${name}'`]) {
