@@ -61,7 +61,7 @@ const ERRORS: readonly FixCase[] = [
   ['vars: {zone: eu}\na: ${zonne}', 'variable-names', 'vars: {zone: eu}\na: ${zone}'],
   ['a: @opps', 'import-files', 'a: @ops'],
   ['vars: {d2-config: {theme: 4}}\na', 'config-values', 'vars: {d2-config: {theme-id: 4}}\na'],
-  ['vars: {d2-config: {sketch: yes}}\na', 'config-value', 'vars: {d2-config: {sketch: true}}\na'],
+  ['vars: {d2-config: {sketch: yes}}\na', 'setting-value', 'vars: {d2-config: {sketch: true}}\na'],
   ['classes: {hot.colour: red}', 'class-key', 'classes: {hot.style.font-color: red}'],
   ['a -> b: {color: red}', 'edge-key', 'a -> b: {style.font-color: red}'],
   // Numbers

@@ -228,7 +228,7 @@ export const MESSAGES: readonly MessageRule[] = [
   {
     message: /^expected an? (?:integer|boolean) for "(?<keyword>[\w-]+)", got "(?<word>.*)"$/s,
     sectionId: 'config-values',
-    kind: 'config-value',
+    kind: 'setting-value',
     diagnose: fixes.proposeConfigSetting,
   },
   {message: /^(?<word>-?\d+) is not a valid theme ID$/, sectionId: 'config-values', kind: 'theme'},

@@ -85,7 +85,7 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => LocalizedText>> = 
     addSuggestion(f, `This example has no file ${code(f.word)}.`, `이 예제에는 ${code(f.word)} 파일이 없습니다.`),
   'config-values': (f) =>
     addSuggestion(f, `There’s no setting called ${code(f.word)}.`, `${code(f.word)} 설정은 없습니다.`),
-  'config-value': (f) =>
+  'setting-value': (f) =>
     addSuggestion(
       f,
       `The setting ${code(f.keyword)} doesn’t take ${code(f.word)}.`,
@@ -164,11 +164,9 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => LocalizedText>> = 
   }),
   'block-string': () => ({en: 'This block is never closed with a bar.', ko: '이 블록을 막대(`|`)로 닫지 않았습니다.'}),
   'block-empty': () => ({en: 'A block needs some text.', ko: '블록에는 내용이 있어야 합니다.'}),
-  markdown: ({word}) => ({
-    en: word
-      ? `Every tag in Markdown must be closed, as in ${code(`<${word}/>`)}.`
-      : 'Every tag in Markdown must be closed, as in `<br/>`.',
-    ko: `마크다운 안의 태그는 ${code(`<${word ?? 'br'}/>`)}처럼 닫아야 합니다.`,
+  markdown: ({word = 'br'}) => ({
+    en: `Every tag in Markdown must be closed, as in ${code(`<${word}/>`)}.`,
+    ko: `마크다운 안의 태그는 ${code(`<${word}/>`)}처럼 닫아야 합니다.`,
   }),
   // Braces and lists
   'brace-missing': () => ({en: 'This brace is never closed.', ko: '이 중괄호를 닫지 않았습니다.'}),
