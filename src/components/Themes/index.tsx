@@ -1,6 +1,7 @@
 /** Shows a card for each theme, all with the same source. Two switches turn on dark mode and sketch mode. */
 import {translate} from '@docusaurus/Translate';
 import {type ReactNode, useEffect, useRef, useState} from 'react';
+import pill from '../../../plugins/d2/theme/pill.module.css';
 import Card from './Card';
 import {groupThemes} from './groupThemes';
 import styles from './styles.module.css';
@@ -32,11 +33,11 @@ export default function Themes({children}: Props): ReactNode {
             description: 'Accessible name of the switches that change how all theme cards are drawn',
           })}
         </legend>
-        <label>
+        <label className={pill.pill}>
           <input type="checkbox" name="dark" checked={isDark} onChange={() => setDark(!isDark)} />
           {translate({id: 'themes.dark', message: 'Dark mode', description: 'Shows all themes in dark mode'})}
         </label>
-        <label>
+        <label className={pill.pill}>
           <input type="checkbox" name="sketch" checked={isSketch} onChange={() => setSketch(!isSketch)} />
           {translate({id: 'themes.sketch', message: 'Sketch mode', description: 'Draws all themes by hand'})}
         </label>

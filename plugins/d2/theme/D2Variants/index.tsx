@@ -12,6 +12,7 @@ import {EagerLoadingContext} from '../D2Figure/eagerLoading';
 import FigureView from '../D2Figure/FigureView';
 import figureStyles from '../D2Figure/styles.module.css';
 import markedLines from '../markedLines.module.css';
+import pill from '../pill.module.css';
 import ChoiceIcon from './ChoiceIcon';
 import {selectCode} from './selectCode';
 import styles from './styles.module.css';
@@ -118,7 +119,7 @@ export default function D2Variants({figure: json, children}: Props): ReactNode {
         {ownChoices.map(({id: choice, label}) => (
           <label
             key={choice}
-            className={styles.choice}
+            className={`${pill.pill} ${styles.choice}`}
             onPointerEnter={() => void fetchDrawing(getView(getToggled(choice)))}
             onFocus={() => void fetchDrawing(getView(getToggled(choice)))}
           >
