@@ -102,7 +102,7 @@ const hashLoaders = (): string => hashCode(path.join(__dirname, 'loaders')).slic
 
 /** Matches modules that only some pages use, or whose styles aren't needed until their script has loaded. */
 const LAZY_MODULES =
-  /[\\/](?:plugins[\\/](?:(?:d2|search)[\\/]client|d2[\\/]theme[\\/]D2Lesson)|components[\\/](?:CheatSheet|FilterField|Gallery|IconList|Pair|Problems|Themes|Upgrades)|src[\\/]client)[\\/]/;
+  /[\\/](?:plugins[\\/](?:(?:d2|search)[\\/]client|d2[\\/]theme[\\/]D2Lesson)|components[\\/](?:CheatSheet|FilterField|Gallery|IconList|Landing|Pair|Problems|Themes|Upgrades)|src[\\/]client)[\\/]/;
 
 /** Keeps the styles of lazy modules out of the style sheet that every page loads. By default, Docusaurus puts all styles there. */
 function separateLazyStyles(splitChunks: unknown): void {
