@@ -90,6 +90,21 @@ test('filters combine, announce the number of examples, and can match none [G-3]
   await expect(visibleExamples).toHaveCount(exampleCount);
 });
 
+test('on a phone, the chosen kind is fully in view, and choosing it moves no thumbnail [G-3]', async ({page}) => {
+  await page.setViewportSize({width: 390, height: 844});
+  await page.goto(PATH);
+  await waitForHydration(page);
+  const getTop = () => page.locator('#gallery').evaluate((grid) => grid.getBoundingClientRect().top + window.scrollY);
+  const top = await getTop();
+  const label = page.locator('label', {hasText: /^Data$/});
+  await label.click();
+  await expect(page.getByRole('status').filter({hasText: 'Examples shown: 3'})).toBeVisible();
+  expect(await getTop()).toBe(top);
+  const {x, width} = (await label.boundingBox()) ?? {x: 0, width: 0};
+  // The end of the row fades out.
+  expect(x + width).toBeLessThanOrEqual(390 - 48);
+});
+
 test('the URL of a kind shows only its examples [G-3]', async ({page}) => {
   await page.goto(`${PATH}#code`);
   await waitForHydration(page);

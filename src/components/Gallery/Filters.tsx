@@ -35,7 +35,11 @@ export default function Filters({kinds, filter, count, onChange}: Props): ReactN
                 type="radio"
                 name={name}
                 checked={filter.kind === id}
-                onChange={() => onChange({...filter, kind: id})}
+                onChange={({currentTarget}) => {
+                  onChange({...filter, kind: id});
+                  // On phones, the row scrolls, and its end fades out.
+                  currentTarget.parentElement?.scrollIntoView({block: 'nearest', inline: 'nearest'});
+                }}
               />
               {label}
             </label>
