@@ -11,14 +11,15 @@ import {BUILD, CACHE, computeFingerprint, ROOT, WORK_FOLDER} from './sources';
 
 const FINGERPRINT_FILE = path.join(WORK_FOLDER, 'stamp');
 const LOCK_FILE = path.join(WORK_FOLDER, 'lock');
+/** Matches the D2 program, which takes a minute to compress. */
 const PROGRAM_FILE = /\.wasm$/;
 
 /**
  * Builds the production site for all locales into `build/`, unless it's already up to date. The site is built elsewhere and moved there
  * once it's complete, so a build that fails or is killed doesn't change the last one.
  *
- * @param onServable called once everything but the compressed D2 program is ready. Compression takes a minute the first time; if you pass
- *   this callback, it starts only then, so that you can serve the site sooner.
+ * @param onServable called once everything but the compressed D2 program is ready. Compressing it takes a minute the first
+ *   time. With this callback, that starts only when the callback does, so that you can serve the site sooner.
  * @returns whether `build/` is up to date now
  */
 export async function build(onServable?: () => Promise<void>): Promise<boolean> {
@@ -40,9 +41,9 @@ export async function build(onServable?: () => Promise<void>): Promise<boolean> 
 /**
  * Does the work of `build`. The caller has to hold the lock.
  *
- * @param isServedEarly whether to leave compressing the D2 program to the caller
+ * @param shouldDeferCompression whether the caller compresses the D2 program
  */
-async function buildWithLock(isServedEarly: boolean): Promise<boolean> {
+async function buildWithLock(shouldDeferCompression: boolean): Promise<boolean> {
   const fingerprint = computeFingerprint();
   if (
     fs.existsSync(path.join(BUILD, 'index.html')) &&
@@ -59,15 +60,17 @@ async function buildWithLock(isServedEarly: boolean): Promise<boolean> {
   // The name is unique, because processes of a killed build may still write to its folder.
   const stagingFolder = path.join(WORK_FOLDER, `next-${process.pid}`);
   removeLeftovers(WORK_FOLDER);
-  // Takes a minute the first time, so it runs in parallel with the build.
-  const program = isServedEarly ? undefined : compressCached(fs.readFileSync(ensureSnapshotFile(CACHE)));
+  // Compressing takes a minute the first time, so it runs in parallel with the build.
+  const programCompression = shouldDeferCompression
+    ? undefined
+    : compressCached(fs.readFileSync(ensureSnapshotFile(CACHE)));
   if ((await runDocusaurus(ROOT, ['build', '--out-dir', stagingFolder])) !== 0) return false;
-  await program;
+  await programCompression;
   const {baseUrl, search, hstsMaxAge} = readEnvironment();
   translateOpenSearch(path.join(stagingFolder, 'ko'));
   // Must run after the other files are written, because it lists them.
   writeHostsFiles(stagingFolder, {baseUrl, locales: ['ko'], search, hstsMaxAge});
-  await compressFiles(stagingFolder, isServedEarly ? (name) => !PROGRAM_FILE.test(name) : undefined);
+  await compressFiles(stagingFolder, shouldDeferCompression ? (name) => !PROGRAM_FILE.test(name) : undefined);
   fs.rmSync(FINGERPRINT_FILE, {force: true});
   replaceFolder(BUILD, stagingFolder);
   fs.writeFileSync(FINGERPRINT_FILE, fingerprint);

@@ -18,21 +18,22 @@ const WORKER_PATH = /^\/assets\/js\/d2\.[0-9a-f]+\.js$/;
 const REPORTER_PATH = '/engines-watch.js';
 const REPORT_PATH = '/engines-report';
 
-// WebDriver can't read the console, so pages send their errors with a request that blocks, which arrives before the next command is
-// answered. Firefox reports an error when a page is left while it still loads, and when something opens while it prefetches.
+// WebDriver can't read the console, so pages report errors with a synchronous request, which arrives before WebDriver's next command is
+// answered. Firefox also fires `error` for loads that it cancels because the reader leaves the page, and for prefetches that it
+// interrupts. Neither is a bug, so they're ignored.
 const REPORTER_SCRIPT = `(() => {
   const report = (text) => {
     const request = new XMLHttpRequest();
     request.open('POST', '${REPORT_PATH}', false);
     request.send(location.pathname + ': ' + text);
   };
-  let isLeft = false;
+  let isLeaving = false;
   addEventListener('beforeunload', () => {
-    isLeft = true;
+    isLeaving = true;
   });
   addEventListener('error', ({message, target}) => {
     if (message) report(message);
-    else if (!isLeft && target.rel !== 'prefetch') report((target.src || target.href) + ' did not load');
+    else if (!isLeaving && target.rel !== 'prefetch') report((target.src || target.href) + ' did not load');
   }, true);
   addEventListener('unhandledrejection', ({reason}) => report('Unhandled rejection: ' + reason));
   addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI}) => report(violatedDirective + ' ' + blockedURI));

@@ -70,8 +70,8 @@ const MAX_EDITOR_BYTES = 190 * KB;
 /** Maximum compressed size of the files that a page's initial load fetches, by kind. */
 const BUDGETS_BYTES = {html: 60 * KB, script: 143 * KB, stylesheet: 19.2 * KB, font: 26 * KB, all: 221 * KB};
 
-/** Returns the size of a file with Brotli, in bytes. */
-const measurePackedSize = (pagePath: string): number => getTransferSize(path.join(BUILD, pagePath));
+/** Returns how many bytes a server sends for a file of the site. */
+const measureTransferSize = (file: string): number => getTransferSize(path.join(BUILD, file));
 
 /** Returns the compressed bytes of the files that a page's initial load fetches, by kind. Images only count toward `all`. */
 function measureInitialLoad({$, path: pagePath}: BuiltPage): Record<string, number> {
@@ -81,10 +81,10 @@ function measureInitialLoad({$, path: pagePath}: BuiltPage): Record<string, numb
         .toArray()
         .flatMap(({attribs}) => (attribs[attribute] ?? '').split(' ')),
     );
-    return [...new Set(files)].map(measurePackedSize).reduce((total, size) => total + size, 0);
+    return [...new Set(files)].map(measureTransferSize).reduce((total, size) => total + size, 0);
   };
   const parts = {
-    html: measurePackedSize(`${pagePath}index.html`),
+    html: measureTransferSize(`${pagePath}index.html`),
     script: sumSizes(['script[src]', 'src'], ['script[src]', 'data-run'], ['script[src]', 'data-ahead']),
     stylesheet: sumSizes(['link[rel=stylesheet]', 'href']),
     font: sumSizes(['link[rel=preload][as=font]', 'href']),
@@ -116,7 +116,7 @@ test('style sheets embed no images, because browsers would decode them before th
 test("the editor states the compiler's real download size", () => {
   const names = fs.readdirSync(path.join(BUILD, 'assets/d2')).filter((name) => /^d2\.\w+\.wasm$/.test(name));
   assert.equal(names.length, 1, names.join(' '));
-  const size = (measurePackedSize(`assets/d2/${names[0]}`) / 1e6).toFixed(1);
+  const size = (measureTransferSize(`assets/d2/${names[0]}`) / 1e6).toFixed(1);
   const phrases = fs.readFileSync(path.join(ROOT, 'plugins/d2/client/editor/phrases.ts'), 'utf8');
   assert.ok(phrases.includes(`(${size} MB, first time only)`), `the English text must say ${size} MB`);
   assert.ok(phrases.includes(`(${size}MB, 처음 한 번)`), `the Korean text must say ${size} MB`);
@@ -127,7 +127,7 @@ test("the editor's own code stays within its budget", () => {
     .readdirSync(path.join(BUILD, 'assets/js'))
     .filter((name) => /client_editor|codemirror/.test(name) && name.endsWith('.js'));
   assert.ok(names.length > 1, 'There must be chunks named client_editor and codemirror.');
-  const size = names.map((name) => measurePackedSize(`assets/js/${name}`)).reduce((total, bytes) => total + bytes, 0);
+  const size = names.map((name) => measureTransferSize(`assets/js/${name}`)).reduce((total, bytes) => total + bytes, 0);
   assert.ok(size <= MAX_EDITOR_BYTES, `the editor's scripts have ${size} bytes; the budget is ${MAX_EDITOR_BYTES}`);
 });
 
@@ -136,7 +136,7 @@ test("the files that a page's initial load fetches stay within their budgets", (
     const actual = measureInitialLoad(page);
     for (const [kind, budget] of Object.entries(BUDGETS_BYTES)) {
       const bytes = actual[kind] ?? 0;
-      if (bytes > budget) yield `its ${kind} has ${bytes} bytes; the budget is ${budget}`;
+      if (bytes > budget) yield `${kind}: ${bytes} bytes; the budget is ${budget}`;
     }
     if (!actual.script || !actual.stylesheet || !actual.font)
       yield `it must load scripts, a style sheet, and fonts: ${JSON.stringify(actual)}`;

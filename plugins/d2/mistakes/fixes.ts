@@ -1,5 +1,4 @@
 /** Locates D2's errors in a source, and proposes fixes where it's clear what the author meant. */
-import colorNames from 'color-name';
 import {RESERVED_KEYS} from '../grammar/reserved';
 import {getLastSegment, type Range, type Segment, type Statement, type Value} from '../grammar/statements';
 import {tokenize} from '../grammar/tokenize';
@@ -39,7 +38,7 @@ const BORDER_WORD = /^(?:[\d.]+(?:px)?|solid|dashed|dotted|double)$/;
  * @param prefix `style.`, or an empty string if the key is already inside `style`
  * @returns `undefined` for all other keys and values
  */
-export function findBorder(
+export function translateBorder(
   {value}: Statement,
   key: Segment,
   prefix: string,
@@ -106,7 +105,7 @@ export function findStatementOfKeyAt(statements: readonly Statement[], at: numbe
   return statements.findLast((statement) => listSegments(statement).some((segment) => covers(segment, at)));
 }
 
-/** Returns the segment at the error, or preferably one that has the given `text` and starts there or later in the same statement. */
+/** Returns the segment with the given `text` at or after the error, in the same statement. If there's none, returns the segment at the error. */
 export function findSegmentAt({statements, at}: ErrorSite, text?: string): Segment | undefined {
   const statement = findStatementOfKeyAt(statements, at);
   const segments = statement ? listSegments(statement) : [];
@@ -132,7 +131,11 @@ function proposeSplitAtCommas(value: Value): Finding | undefined {
   return {kind: 'commas', sectionId: 'commas', range: value, fixes: [createFix('write', edits, ';')]};
 }
 
-/** Suggests another word for a value. @param word its text in D2's message, if the message contains it */
+/**
+ * Suggests another word for the value at the error.
+ *
+ * @param word the value as D2's message quotes it, if it does. If the value at the error differs, there's no suggestion.
+ */
 function proposeValue(site: ErrorSite, list: WordList, word?: string): Finding {
   const value = findValueAt(site);
   if (value === undefined || value.kind === 'mixed') return {};
@@ -164,7 +167,7 @@ export const proposeFont = (site: ErrorSite): Finding => proposeValue(site, 'fon
 export const proposeTextTransform = (site: ErrorSite): Finding => proposeValue(site, 'text-transform');
 export const proposeFillPattern = (site: ErrorSite): Finding => proposeValue(site, 'fill-pattern');
 
-/** D2's values of `near` by the names of sides, which it doesn't accept. */
+/** Values of `near` for plain names of sides, such as `top`, which D2 rejects. */
 const NEAR_BY_SIDE: Readonly<Record<string, string>> = {
   bottom: 'bottom-center',
   left: 'center-left',
@@ -201,7 +204,7 @@ export function proposeColor(site: ErrorSite): Finding {
   const hex = toHex(text) ?? (/^(?:[\da-f]{6}|[\da-f]{3})$/i.test(text) ? `#${text}` : undefined);
   const color = hex ? `"${hex}"` : findIntended(text.replace(/[\s_-]/g, ''), 'color');
   const facts = {...site.facts, word: text};
-  if (color === undefined || !(color.startsWith('"') || Object.hasOwn(colorNames, color))) return {range: value, facts};
+  if (color === undefined) return {range: value, facts};
   return {range: value, facts: {...facts, suggestion: color}, fixes: [createReplacement(value, color)]};
 }
 
@@ -213,11 +216,13 @@ export function proposeNumberInRange(site: ErrorSite): Finding {
   if (split) return split;
   const {low = '0', high = '', keyword = ''} = site.facts;
   const facts = {...site.facts, word: value.text};
-  const [, digits = '', unit = ''] = /^([+-]?\d*\.?\d+)\s*(px|pt|%|em|rem)?$/i.exec(value.text) ?? [];
-  if (digits === '') return {range: value, facts};
-  const share = keyword === 'opacity' && (unit === '%' || Number(digits) > 10) ? Number(digits) / 100 : Number(digits);
-  const limited = Math.min(Math.max(share, Number(low)), high === '' ? Number.POSITIVE_INFINITY : Number(high));
-  const suggestion = String(keyword === 'opacity' ? limited : Math.round(limited));
+  const [, number = '', unit = ''] = /^([+-]?\d*\.?\d+)\s*(px|pt|%|em|rem)?$/i.exec(value.text) ?? [];
+  if (number === '') return {range: value, facts};
+  // An opacity of 80 most likely means 80%, but 2 may just be too large.
+  const isPercentage = keyword === 'opacity' && (unit === '%' || Number(number) > 10);
+  const intended = isPercentage ? Number(number) / 100 : Number(number);
+  const clamped = Math.min(Math.max(intended, Number(low)), high === '' ? Number.POSITIVE_INFINITY : Number(high));
+  const suggestion = String(keyword === 'opacity' ? clamped : Math.round(clamped));
   return {
     ...(unit ? {kind: 'number-unit'} : {}),
     range: value,
@@ -236,10 +241,10 @@ export function proposeWithoutUnit(site: ErrorSite): Finding {
 
 export function proposeStyle(site: ErrorSite): Finding {
   const {word = ''} = site.facts;
-  const segment = findSegmentAt(site, word) ?? findStyleSegment(site, word);
+  const segment = findSegmentAt(site, word) ?? findKeyOfValueAt(site, word);
   if (!segment) return {};
   const statement = findStatementOfKeyAt(site.statements, segment.from);
-  const border = statement && findBorder(statement, segment, '');
+  const border = statement && translateBorder(statement, segment, '');
   if (border) return {range: segment, facts: {...site.facts, ...border.facts}, fixes: border.fixes};
   const isConnection = isInConnection(statement);
   const translations = translateKey(word, isConnection).map((keyword) => keyword.replace('style.', ''));
@@ -266,7 +271,7 @@ export function isInConnection(statement: Statement | undefined): boolean {
   return false;
 }
 
-function findStyleSegment({statements, at}: ErrorSite, word: string): Segment | undefined {
+function findKeyOfValueAt({statements, at}: ErrorSite, word: string): Segment | undefined {
   const statement = statements.findLast(({value}) => value && covers(value, at));
   const segment = statement && getLastSegment(statement);
   return segment?.text.toLowerCase() === word.toLowerCase() ? segment : undefined;
@@ -274,7 +279,7 @@ function findStyleSegment({statements, at}: ErrorSite, word: string): Segment | 
 
 export function proposeLowercaseStyle(site: ErrorSite): Finding {
   const {word = ''} = site.facts;
-  const segment = findStyleSegment(site, word) ?? findSegmentAt(site, word);
+  const segment = findKeyOfValueAt(site, word) ?? findSegmentAt(site, word);
   if (!segment) return {};
   const suggestion = findIntended(word, 'style') ?? word.toLowerCase();
   return {range: segment, facts: {...site.facts, suggestion}, fixes: [createReplacement(segment, suggestion)]};
@@ -328,7 +333,7 @@ export function proposeEscapedDollar({source, statements, at}: ErrorSite): Findi
   };
 }
 
-export function proposeClosedSubstitution({source, at}: ErrorSite): Finding {
+export function proposeClosingSubstitution({source, at}: ErrorSite): Finding {
   const from = source.lastIndexOf('${', at + 1);
   const [name = ''] = /^\$\{\s*[\w.-]+/.exec(source.slice(from)) ?? [];
   if (from < 0 || name === '') return {};
@@ -353,10 +358,10 @@ function isUnbalanced(text: string): boolean {
   return ['{}', '[]'].some(([open = '', close = '']) => text.split(open).length !== text.split(close).length);
 }
 
-/** Puts a key in quotes that contains a special character, such as `R&D`. */
+/** Quotes a key that contains a special character, such as `R&D`. */
 export function proposeQuotedKey({source, at}: ErrorSite): Finding {
-  const before = source.slice(Math.max(0, at - MAX_VALUE_LENGTH), at);
-  const start = at - before.length + before.search(/[^\s;{}]*$/);
+  const precedingText = source.slice(Math.max(0, at - MAX_VALUE_LENGTH), at);
+  const start = at - precedingText.length + precedingText.search(/[^\s;{}]*$/);
   const [word = ''] = /^[^\s;{}:.]+/.exec(source.slice(start, start + MAX_VALUE_LENGTH)) ?? [];
   const range = {from: start, to: start + word.length};
   if (source.startsWith('& ', at)) return splitAmpersand(source, at);
@@ -406,6 +411,7 @@ export function proposeOtherQuotes({source, statements, at}: ErrorSite): Finding
   return {range, fixes: [createReplacement(range, `${other}${text.slice(1, -1)}${other}`, other)]};
 }
 
+/** Closes a quote at the end of its line. */
 export function proposeClosingQuote({source, at}: ErrorSite): Finding {
   const quote = source[at] ?? '';
   const text = getRestOfLine(source, at).trimEnd();
@@ -414,22 +420,22 @@ export function proposeClosingQuote({source, at}: ErrorSite): Finding {
   return {range, fixes: [createFix('close', [insertAt(range.to, quote)], quote)]};
 }
 
-/** Closes a block string before the first line that isn't indented more than the line where it begins. */
-export function proposeClosedBlock({source, at}: ErrorSite): Finding {
+/** Closes a block string before the first line that isn't indented more than the line where it begins. If there's only that line, proposes quotes instead. */
+export function proposeClosingBlock({source, at}: ErrorSite): Finding {
   const restOfLine = getRestOfLine(source, at);
   const [mark = '|'] = /^\|[^\s\p{L}\p{N}_|]*/u.exec(restOfLine) ?? [];
   const range = {from: at, to: at + restOfLine.trimEnd().length};
-  const end = mark.length > 1 ? `${mark.slice(1)}|` : '|';
+  const closingMark = mark.length > 1 ? `${mark.slice(1)}|` : '|';
   if (/^\|\s/.test(restOfLine) && !source.slice(at).includes('\n'))
     return {range, fixes: [createFix('quote', [insertAt(range.from, '"'), insertAt(range.to, '"')])]};
   const outdent = findOutdent(source, at, getIndent(source, at));
   const isIndented = outdent === undefined || outdent > at + restOfLine.length + 1;
-  const indent = ' '.repeat(getIndent(source, at));
+  const indentation = ' '.repeat(getIndent(source, at));
   const edit =
     outdent === undefined || !isIndented
-      ? insertAt(source.trimEnd().length, `\n${indent}${end}`)
-      : insertAt(outdent, `${indent}${end}\n`);
-  return {range, fixes: [createFix('close', [edit], end)]};
+      ? insertAt(source.trimEnd().length, `\n${indentation}${closingMark}`)
+      : insertAt(outdent, `${indentation}${closingMark}\n`);
+  return {range, fixes: [createFix('close', [edit], closingMark)]};
 }
 
 function findLineStart(source: string, at: number): number {
@@ -456,30 +462,31 @@ function findOutdent(source: string, at: number, indent: number): number | undef
 export function proposeClosingBraces({source, at}: ErrorSite): Finding {
   const range = {from: at, to: at + 1};
   if (source.length > MAX_BRACE_SOURCE_LENGTH) return {range};
-  const open: number[] = [];
+  const openBraces: number[] = [];
   const edits: (Edit | undefined)[] = [];
   let offset = 0;
   for (const {type, text} of tokenize(source)) {
-    if (type === 'punctuation' && text === '{') open.push(offset);
+    if (type === 'punctuation' && text === '{') openBraces.push(offset);
     if (type === 'punctuation' && text === '}') {
       const start = findLineStart(source, offset);
-      const isFirst = source.slice(start, offset).trim() === '';
-      let top = open.pop();
+      const isFirstOnLine = source.slice(start, offset).trim() === '';
+      let innermostBrace = openBraces.pop();
+      // Maps that are indented more than this closing brace were never closed, so it belongs to a map around them.
       while (
-        isFirst &&
-        top !== undefined &&
-        open.length > 0 &&
-        getIndent(source, top) > offset - start &&
-        top < start
+        isFirstOnLine &&
+        innermostBrace !== undefined &&
+        openBraces.length > 0 &&
+        getIndent(source, innermostBrace) > offset - start &&
+        innermostBrace < start
       ) {
-        edits.push(closeBrace(source, top, start));
-        top = open.pop();
+        edits.push(closeBrace(source, innermostBrace, start));
+        innermostBrace = openBraces.pop();
       }
     }
     offset += text.length;
   }
-  if (open.length + edits.length > MAX_OPEN_BRACES) return {range};
-  for (const brace of open.reverse()) edits.push(closeBrace(source, brace));
+  if (openBraces.length + edits.length > MAX_OPEN_BRACES) return {range};
+  for (const brace of openBraces.reverse()) edits.push(closeBrace(source, brace));
   const knownEdits = edits.filter((edit) => edit !== undefined);
   const isCertain = knownEdits.length === edits.length && edits.length > 0 && areOutsideTexts(source, knownEdits);
   return {range, fixes: isCertain ? [createFix('close', knownEdits, '}')] : []};
@@ -519,13 +526,15 @@ function areOutsideTexts(source: string, edits: readonly Edit[]): boolean {
   return true;
 }
 
-export function proposeClosedArray({source, at}: ErrorSite): Finding {
+/** Closes a list at the end of its line. */
+export function proposeClosingArray({source, at}: ErrorSite): Finding {
   const text = getRestOfLine(source, at);
   const range = {from: at, to: at + text.trimEnd().length};
   if (text.includes(']') || text.trim() === '[' || text.includes('#')) return {range: {from: at, to: at + 1}};
   return {range, fixes: [createFix('close', [insertAt(range.to, ']')], ']')]};
 }
 
+/** Removes a closing brace without an opening one, and its line if nothing else is on it. */
 export function proposeWithoutBrace({source, at}: ErrorSite): Finding {
   if (source[at] !== '}') return {};
   const range = {from: at, to: at + 1};
@@ -535,6 +544,7 @@ export function proposeWithoutBrace({source, at}: ErrorSite): Finding {
   return {range, fixes: [createFix('remove', [{...(isAlone ? whole : range), insert: ''}], '}')]};
 }
 
+/** Replaces the commas of a list with semicolons. */
 export function proposeSplitArray(site: ErrorSite): Finding {
   const {word = ''} = site.facts;
   const statement =
@@ -591,12 +601,12 @@ export function proposeQuotedKeyword(site: ErrorSite): Finding {
 }
 
 /** Suggests keywords for a key in the braces of a connection or in a class. */
-export function proposeForeignKey(site: ErrorSite): Finding {
+export function proposeKeywordsForForeignKey(site: ErrorSite): Finding {
   const segment = findSegmentAt(site);
   const statement = segment && findStatementOfKeyAt(site.statements, segment.from);
   if (!segment || !statement?.value) return {};
   const word = segment.text;
-  const border = findBorder(statement, segment, 'style.');
+  const border = translateBorder(statement, segment, 'style.');
   if (border) return {range: segment, facts: {...site.facts, word, ...border.facts}, fixes: border.fixes};
   const keywords = translateKey(word, isInConnection(statement));
   const similar = findSimilar(word, [...RESERVED_KEYS]);
@@ -608,7 +618,8 @@ export function proposeForeignKey(site: ErrorSite): Finding {
   };
 }
 
-export function proposeClosedTag({source, statements, at, facts}: ErrorSite): Finding {
+/** Closes all tags of a kind in a Markdown block, as in `<br/>`. */
+export function proposeClosingTags({source, statements, at, facts}: ErrorSite): Finding {
   const {word = ''} = facts;
   if (!/^(?:br|hr|img|input)$/i.test(word)) return {};
   const statement = statements.findLast(({from}) => from <= at);
@@ -624,16 +635,18 @@ export function proposeClosedTag({source, statements, at, facts}: ErrorSite): Fi
 /** Matches an import and the key after its file, such as `@ops.web`. */
 const IMPORT = /^@(?:"[^"\n]*"|[^\s;{}[\]"])*/;
 
+/** Puts dots before an import on a line of its own: `...@ops`. */
 export function proposeSpreadDots({source, at}: ErrorSite): Finding {
   if (source[at] !== '@') return {};
   const [word = '@'] = IMPORT.exec(source.slice(at)) ?? [];
   return {range: {from: at, to: at + word.length}, fixes: [createReplacement({from: at, to: at}, '...', `...${word}`)]};
 }
 
+/** Removes the dots from `shop: ...@ops`. */
 export function proposeWithoutDots({source, at}: ErrorSite): Finding {
-  const from = source.startsWith('...@', at) ? at : at + source.slice(at, at + 3).indexOf('...@');
   const dots = source.indexOf('...@', at);
-  if (dots < 0 || dots - from > 3) return {};
+  // D2 points at the dots, or at the spaces before them.
+  if (dots < 0 || dots > at + 2) return {};
   const [word = ''] = IMPORT.exec(source.slice(dots + 3)) ?? [];
   return {
     range: {from: dots, to: dots + 3 + word.length},
@@ -652,7 +665,7 @@ export function locateImportKey({source, at}: ErrorSite): Finding {
   return {range: {from: to - word.length, to}, facts: {word, file: file.replaceAll('"', '')}};
 }
 
-/** Moves an import into the braces after it: `shop: @ops {shape: oval}`. */
+/** Moves an import into the braces after it: `shop: @ops {shape: oval}` becomes `shop: {...@ops; shape: oval}`. */
 export function proposeMovedImport({source, statements, at}: ErrorSite): Finding {
   const start = Math.max(findLineStart(source, at), source.lastIndexOf('@', at));
   const [word = ''] = IMPORT.exec(source.slice(start, at + MAX_VALUE_LENGTH)) ?? [];
@@ -706,9 +719,10 @@ export function proposeVariable({source, statements, at, facts}: ErrorSite): Fin
   return {range, facts: {...facts, suggestion}, fixes: [createReplacement(range, suggestion)]};
 }
 
+/** Suggests the name of another file of the example. */
 export function proposeFile({source, at, files, facts}: ErrorSite): Finding {
   const [, path = ''] =
-    /^(?:\.\.\.)?@(?:"([^"]*)"|([\w/.-]+))/.exec(source.slice(at))?.filter((part) => part !== undefined) ?? [];
+    /^(?:\.\.\.)?@(?:"([^"]*)"|([\w/.-]+))/.exec(source.slice(at))?.filter((part) => part !== undefined) ?? []; // keeps the alternative that matched
   const names = files.map((file) => file.replace(/^.*\/|\.d2$/g, ''));
   const name = path.replace(/^.*\/|\.d2$/g, '');
   const suggestion = findSimilar(name, names);
@@ -719,7 +733,7 @@ export function proposeFile({source, at, files, facts}: ErrorSite): Finding {
   return {range, facts: {...facts, suggestion}, fixes: [createReplacement(range, suggestion)]};
 }
 
-/** Corrects a setting under `vars.d2-config`, or its value. */
+/** Corrects a setting under `vars.d2-config`, or its value. If D2's message names the setting, `word` is its value; otherwise, `word` is the setting. */
 export function proposeConfigSetting(site: ErrorSite): Finding {
   const {word = '', keyword = ''} = site.facts;
   const statement = site.statements.find(

@@ -25,7 +25,7 @@ export const MESSAGES: readonly MessageRule[] = [
     message: /^substitutions must be terminated by \}$/,
     kind: 'open-variable',
     sectionId: 'dollar',
-    diagnose: fixes.proposeClosedSubstitution,
+    diagnose: fixes.proposeClosingSubstitution,
   },
   {
     message: /^unexpected text after (?:unquoted string|map|array)$/,
@@ -53,12 +53,12 @@ export const MESSAGES: readonly MessageRule[] = [
     kind: 'other',
   },
   {message: /^unexpected text after \S* ?block string/, sectionId: 'block-string', kind: 'block-bar'},
-  {message: /^block string must be terminated with /, sectionId: 'block-string', diagnose: fixes.proposeClosedBlock},
+  {message: /^block string must be terminated with /, sectionId: 'block-string', diagnose: fixes.proposeClosingBlock},
   {message: /^block string cannot be empty$/, sectionId: 'block-string', kind: 'block-empty'},
   {
     message: /^malformed Markdown: element <(?<word>[\w-]+)> closed by /,
     sectionId: 'markdown',
-    diagnose: fixes.proposeClosedTag,
+    diagnose: fixes.proposeClosingTags,
   },
   {message: /^malformed Markdown: /, sectionId: 'markdown'},
   // Braces and lists
@@ -67,7 +67,7 @@ export const MESSAGES: readonly MessageRule[] = [
     message: /^arrays must be terminated with \]$/,
     sectionId: 'brace-missing',
     kind: 'bracket-missing',
-    diagnose: fixes.proposeClosedArray,
+    diagnose: fixes.proposeClosingArray,
   },
   {
     message: /^unexpected map termination character \} in file map$/,
@@ -94,7 +94,7 @@ export const MESSAGES: readonly MessageRule[] = [
     message: /^edge map keys must be reserved keywords$/,
     sectionId: 'more-arrows',
     kind: 'edge-key',
-    diagnose: fixes.proposeForeignKey,
+    diagnose: fixes.proposeKeywordsForForeignKey,
   },
   {message: /^cannot create edge inside edge$/, sectionId: 'more-arrows', kind: 'edge-in-edge'},
   {message: /^edges cannot be assigned arrays$/, sectionId: 'more-arrows', kind: 'edge-list'},
@@ -250,7 +250,7 @@ export const MESSAGES: readonly MessageRule[] = [
     message: /^(?<word>.*) is an invalid class field, must be reserved keyword$/s,
     sectionId: 'more-boards',
     kind: 'class-key',
-    diagnose: fixes.proposeForeignKey,
+    diagnose: fixes.proposeKeywordsForForeignKey,
   },
   {
     message:

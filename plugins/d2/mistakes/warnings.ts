@@ -3,7 +3,7 @@ import type {CompileRequest} from '../compiler/request';
 import {RESERVED_KEYS, RESERVED_VALUES} from '../grammar/reserved';
 import {getLastSegment, type Range, readStatements, type Segment, type Statement} from '../grammar/statements';
 import {type Icons, NO_ICONS} from '../icons';
-import {createReplacement, findBorder, translateKey} from './fixes';
+import {createReplacement, translateBorder, translateKey} from './fixes';
 import {checkIcon} from './icons';
 import {checkLink, readBoardNames} from './links';
 import {proposeMarkdownBlock} from './misplaced';
@@ -292,7 +292,7 @@ function checkKeyword(statement: Statement, source: Source): Warning | undefined
   const key = getLastSegment(statement);
   if (!key || key.isQuoted || key.isGlob || !value || value.kind === 'mixed' || map || array) return undefined;
   const isOnShape = parent !== undefined || (statement.ends[0]?.length ?? 0) > 1;
-  const border = isOnShape ? findBorder(statement, key, 'style.') : undefined;
+  const border = isOnShape ? translateBorder(statement, key, 'style.') : undefined;
   const foreign = isOnShape && !border ? translateForeignKey(key.text, value.text) : [];
   const misspelled = border || foreign.length > 0 ? undefined : findMisspelledKeyword(key.text, value.text, isOnShape);
   const keywords = misspelled ? [misspelled] : foreign;

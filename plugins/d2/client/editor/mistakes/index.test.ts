@@ -102,18 +102,18 @@ describe('cards of mistakes', () => {
 
   test('applies a fix where its text has moved, but not if that text has changed', () => {
     const moved = change(createState(misspelled), {changes: {from: 0, insert: '# new\n'}});
-    const fixed = run(moved, mistakes.fixNext);
+    const fixed = run(moved, mistakes.fixAtCaret);
     assert.equal(fixed.doc.toString(), `# new\n${FIXED}`);
     assert.equal(fixed.selection.main.head, fixed.doc.line(3).to);
     const edited = change(createState(misspelled), {changes: {from: misspelled.to - 1, insert: 'x'}});
-    assert.equal(run(edited, mistakes.fixNext), edited);
+    assert.equal(run(edited, mistakes.fixAtCaret), edited);
   });
 
   test("fixes the mistake on the caret's line first", () => {
     const state = createState(misspelled, createMistake('c -> d', 'c <- d'));
-    assert.equal(run(state, mistakes.fixNext).doc.toString(), FIXED);
+    assert.equal(run(state, mistakes.fixAtCaret).doc.toString(), FIXED);
     const below = change(state, {selection: {anchor: TEXT.length}});
-    assert.equal(run(below, mistakes.fixNext).doc.line(3).text, 'c <- d');
+    assert.equal(run(below, mistakes.fixAtCaret).doc.line(3).text, 'c <- d');
   });
 
   test('wraps around in both directions when it jumps between mistakes', () => {

@@ -18,7 +18,7 @@ import {describeMistake, TEXTS} from './explanations';
 import styles from './styles.module.css';
 import type {MistakesInText} from './useMistakes';
 
-/** Replaces the mistakes that are shown. Has no effect if the text has changed since they were found. */
+/** Replaces the mistakes that are shown. Unless the list is empty, it has no effect if the text has changed since they were found. */
 export const setMistakes = StateEffect.define<MistakesInText>();
 
 const errorLine = Decoration.line({class: styles.errorLine ?? ''});
@@ -129,7 +129,7 @@ function listInOrder(state: EditorState): PlacedMistake[] {
 }
 
 /** Fixes the mistake on the caret's line, or else the first one that can be fixed. */
-export function fixNext(view: EditorView): boolean {
+export function fixAtCaret(view: EditorView): boolean {
   const {state} = view;
   const fixableMistakes = listInOrder(state).filter(({mistake}) => mistake.fixes.length > 0);
   const caretLine = state.doc.lineAt(state.selection.main.head).number;
@@ -172,7 +172,7 @@ export function mistakeCards(url: string): Extension {
     EditorView.editorAttributes.of({class: styles.editor ?? ''}),
     keymap.of([
       {key: 'F8', run: goToMistake(1), shift: goToMistake(-1)},
-      {key: 'Mod-.', run: fixNext},
+      {key: 'Mod-.', run: fixAtCaret},
     ]),
   ];
 }
