@@ -5,7 +5,7 @@ import {expect, type Page, isolatedTest as test, waitForHydration, watchLayoutSh
 const KB = 1000;
 /** Maximum bytes of scripts. Korean pages also load the translated interface. */
 const MAX_SCRIPT_BYTES = {en: 126 * KB, ko: 132 * KB};
-const BUDGETS_BYTES = {total: 201 * KB, stylesheet: 19.2 * KB, font: 26 * KB};
+const BUDGETS_BYTES = {total: 201 * KB, stylesheet: 19.4 * KB, font: 26 * KB};
 
 interface Weights {
   readonly total: number;
