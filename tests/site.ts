@@ -20,6 +20,16 @@ export function getSiteUrl(): string {
 
 const VIOLATION_PREFIX = 'refused by the policy: ';
 
+/** Makes the timers of a page or a service worker run ten times as fast, so that tests don't have to wait for pauses and time limits. */
+export async function speedUpTimers(target: {evaluate(callback: () => void): Promise<void>}): Promise<void> {
+  await target.evaluate(() => {
+    const {setTimeout} = globalThis;
+    Object.assign(globalThis, {
+      setTimeout: (callback: () => void, ms = 0, ...args: never[]) => setTimeout(callback, ms / 10, ...args),
+    });
+  });
+}
+
 /** Returns the content of a blob by its URL. The site's policy allows pages to show blobs, but not to fetch them. */
 export function readBlob(page: Page, blobUrl: string): Promise<string> {
   return page.evaluate(

@@ -7,7 +7,7 @@ import path from 'node:path';
 import {writeWorker} from '../../plugins/offline/node/write';
 import {LOOPBACK, type RunningServer, serve} from '../../scripts/server';
 import {BUILD} from '../../scripts/sources';
-import {isolatedTest as base, expect, type Page, waitForHydration, waitForIdle} from '../site';
+import {isolatedTest as base, expect, type Page, speedUpTimers, waitForHydration, waitForIdle} from '../site';
 
 /** A private copy of the built site, behind a proxy that tests can stop or hang. */
 class OfflineSite {
@@ -215,14 +215,8 @@ test('hovering over the search button loads nothing, and search works offline on
   for (const file of site.requested.filter((url) => /^\/(?:search-index|assets\/search\/.*)\.json/.test(url)))
     await expectCached(page, file);
   expect((await listCachedUrls(page)).filter((url) => url.includes('opacity'))).toEqual([]);
-  // The worker waits 30 s for a network that hangs. Let its time pass twenty times as fast.
-  await page
-    .context()
-    .serviceWorkers()[0]
-    ?.evaluate(() => {
-      const {setTimeout} = self;
-      Object.assign(self, {setTimeout: (callback: () => void, ms = 0) => setTimeout(callback, ms / 20)});
-    });
+  // The worker waits 30 s for a network that hangs.
+  for (const worker of page.context().serviceWorkers()) await speedUpTimers(worker);
   site.hang();
   await page.goto(`${site.url}/tour/globs/`);
   await expect(page.locator('h1')).toHaveText('You’re offline');

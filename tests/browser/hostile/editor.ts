@@ -30,16 +30,6 @@ export async function openEditor(page: Page): Promise<void> {
   await expect(getImage(page)).toBeVisible({timeout: 90_000});
 }
 
-/** Makes the timers of the open page run ten times as fast, so that tests don't have to wait for the editor's pauses and time limits. */
-export async function speedUpTimers(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const {setTimeout} = window;
-    Object.assign(window, {
-      setTimeout: (callback: () => void, ms = 0, ...args: never[]) => setTimeout(callback, ms / 10, ...args),
-    });
-  });
-}
-
 /** Replaces the source in the open editor by typing, or by pasting from a clipboard that also contains HTML. */
 export async function replaceSource(page: Page, source: string, isPasted = false): Promise<void> {
   const content = getFigure(page).locator('.cm-content');

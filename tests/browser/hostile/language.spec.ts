@@ -1,7 +1,7 @@
 /** Checks that hostile names stay text in the editor's completions, help, errors, and buttons. */
-import {expect, isolatedTest as test} from '../../site';
+import {expect, speedUpTimers, isolatedTest as test} from '../../site';
 import {type Canary, startCanary} from './canary';
-import {drawSource, getFigure, getStatus, openEditor, replaceSource, speedUpTimers} from './editor';
+import {drawSource, getFigure, getStatus, openEditor, replaceSource} from './editor';
 import {expectNoEffect, readState} from './watch';
 
 let canary: Canary;
