@@ -40,7 +40,8 @@ for (const [path, width] of [
     await expectDrawn(figure);
     const drawing = await measureBox(getDrawing(figure).first());
     expect({source: await measureBox(figure.locator('.cm-editor')), figure: await measureBox(figure)}).toEqual(before);
-    expect(drawing.x + drawing.width).toBeLessThanOrEqual(source.x);
+    const [left, right] = path === '/' ? [source, drawing] : [drawing, source];
+    expect(left.x + left.width).toBeLessThanOrEqual(right.x);
     expect(drawing.y).toBeGreaterThan(0);
     expect(drawing.y + drawing.height).toBeLessThanOrEqual(800);
     expect(source.width).toBeGreaterThan(300);

@@ -77,6 +77,27 @@ test('the editor starts with the visible source [LAND-2]', async ({page}) => {
   await expect(page.locator(CHOICES)).toBeVisible();
 });
 
+test('opening the editor leaves the source, the drawing, and the text below in place [LAND-2]', async ({page}) => {
+  await page.setViewportSize({width: 1440, height: 1100});
+  await page.goto('/');
+  await waitForHydration(page);
+  const figure = page.locator('figure').first();
+  const stage = page.locator(`div:has(> ${CHOICES})`);
+  const below = page.locator('main h2').first();
+  const measure = (source: string) =>
+    Promise.all(
+      [stage, figure.locator(source), figure.locator('img:visible'), below].map((part) => part.boundingBox()),
+    );
+  const before = await measure('pre');
+  await figure.getByRole('button', {name: /^Edit/}).click();
+  await expect(figure.locator('img[src^="blob:"]')).toBeVisible({timeout: 60_000});
+  const after = await measure('.cm-editor');
+  // The editor's image is as wide as the drawing, and the page's has up to 4 px of empty space next to it.
+  for (const side of ['x', 'y', 'width'] as const)
+    for (const [i, box] of after.entries())
+      expect(Math.abs((box?.[side] ?? Number.NaN) - (before[i]?.[side] ?? Number.NaN))).toBeLessThan(5);
+});
+
 test('without JavaScript, the first drawing is shown with its source [LAND-3]', async ({browser, baseURL}) => {
   const context = await browser.newContext({baseURL, javaScriptEnabled: false});
   const page = await context.newPage();
