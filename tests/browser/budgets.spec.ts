@@ -1,6 +1,7 @@
 /** Tests what pages load in a browser, and that nothing on them moves. */
 import type {Request} from '@playwright/test';
 import {expect, type Page, isolatedTest as test, waitForHydration, watchLayoutShifts} from '../site';
+import {edit, expectDrawn} from './editor';
 
 const KB = 1000;
 /** Maximum bytes of scripts. Korean pages also load the translated interface. */
@@ -10,6 +11,11 @@ const BUDGETS_BYTES = {total: 201 * KB, stylesheet: 19.4 * KB, font: 26 * KB};
 interface Weights {
   readonly total: number;
   readonly [type: string]: number;
+}
+
+/** The events of a Chromium trace that say how many elements were restyled. */
+interface Trace {
+  readonly traceEvents: readonly {readonly name: string; readonly args?: {readonly elementCount?: number}}[];
 }
 
 /** Returns the bytes that a first view transfers, without prefetched scripts of other pages. */
@@ -102,4 +108,20 @@ test('links in view are prefetched one page at a time after the page has loaded,
   await expect.poll(measureBytes, {timeout: 60_000}).toBeGreaterThan(200 * KB);
   // At most the scripts of one page. The list of posts needs the most; all links in view would need hundreds.
   expect(maxActiveCount, 'requests at the same time').toBeLessThanOrEqual(12);
+});
+
+// A `:has()` that a browser checks for every element would make each key press restyle the whole page.
+test('while a figure is edited, adding an element restyles only a few others', async ({page, browser}) => {
+  await expectDrawn(await edit(page));
+  await browser.startTracing(page, {categories: ['devtools.timeline']});
+  await page.evaluate(() => {
+    for (const selector of ['head', '#__docusaurus', 'article figcaption', '.cm-line']) {
+      document.querySelector(selector)?.append(document.createElement('span'));
+      document.body.getBoundingClientRect(); // makes the browser update its styles
+    }
+  });
+  const {traceEvents} = JSON.parse(String(await browser.stopTracing())) as Trace;
+  const counts = traceEvents.flatMap(({name, args}) => (name === 'UpdateLayoutTree' && args?.elementCount) || []);
+  expect(counts.length).toBeGreaterThan(0);
+  expect(Math.max(...counts)).toBeLessThan(100);
 });

@@ -61,13 +61,17 @@ export function trackAvailableWidth(figure: HTMLElement, {height, drawingWidth}:
   const column = figure.closest<HTMLElement>('.col');
   const row = column?.parentElement;
 
+  const setWide = (isWide: boolean): void => {
+    figure.classList.toggle(wideClass, isWide);
+    figure.parentElement?.classList.toggle(layout.wholeRow ?? '', isWide);
+  };
   const setExtra = (extra: number): void => {
     figure.style.setProperty('--d2-extra-width', `${extra}px`);
     column?.nextElementSibling?.classList.toggle(coveredClass, extra > 0);
   };
   /** Measures the figure in its side-by-side layout, because style sheets may place it differently then. */
   const measureAvailableWidth = (): AvailableWidth => {
-    figure.classList.add(wideClass);
+    setWide(true);
     setExtra(0);
     const {right, width} = figure.getBoundingClientRect();
     if (!row || !column) return {column: width, extra: 0};
@@ -80,7 +84,7 @@ export function trackAvailableWidth(figure: HTMLElement, {height, drawingWidth}:
   const update = (): void => {
     rowWidth = (row ?? document.documentElement).clientWidth;
     const split = wide.matches ? splitWidth(measureAvailableWidth(), drawingWidth) : undefined;
-    figure.classList.toggle(wideClass, split !== undefined);
+    setWide(split !== undefined);
     if (isInPage(figure)) figure.classList.toggle(fittedClass, split !== undefined);
     setExtra(split?.extra ?? 0);
     figure.style.setProperty('--d2-drawing-pane', `${split?.drawing ?? 0}px`);
@@ -101,7 +105,8 @@ export function trackAvailableWidth(figure: HTMLElement, {height, drawingWidth}:
     observer.disconnect();
     cancelAnimationFrame(frame);
     setExtra(0);
-    figure.classList.remove(layout.edited ?? '', wideClass, fittedClass);
+    setWide(false);
+    figure.classList.remove(layout.edited ?? '', fittedClass);
     for (const name of ['--d2-extra-width', '--d2-height-before', '--d2-drawing-pane'])
       figure.style.removeProperty(name);
   };

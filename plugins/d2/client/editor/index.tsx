@@ -170,7 +170,7 @@ function open({figure, example, versions, isDrawn = false, removedTarget}: Openi
 
   const close = (): void => {
     closers.delete(figure);
-    updateScrollAnchoring();
+    adaptPage();
     builtDrawing?.removeAttribute(ATTRIBUTES.stale);
     const hadFocus = container.contains(document.activeElement);
     root.unmount();
@@ -184,7 +184,7 @@ function open({figure, example, versions, isDrawn = false, removedTarget}: Openi
   const image = builtDrawing?.querySelector<HTMLElement>('img, iframe');
   const drawingWidth = Number(image?.getAttribute('width')) || image?.offsetWidth || 0;
   const builtSize = {height: figure.offsetHeight, drawingWidth};
-  updateScrollAnchoring();
+  adaptPage();
 
   // The page's own drawing stays until the editor's first one is ready, but may not match this source.
   if (!example.exercise && !isDrawn && !isSameDraft(versions[0].draft, example))
@@ -219,9 +219,11 @@ function open({figure, example, versions, isDrawn = false, removedTarget}: Openi
 }
 
 /**
- * Turns off the browser's scroll anchoring while an editor is open. It would keep the text below a growing drawing in place, but
- * `Preview` keeps the figure's top or the edited line in place.
+ * Turns off the browser's scroll anchoring while an editor is open, and hides the button that scrolls to the top. Scroll anchoring
+ * would keep the text below a growing drawing in place, but `Preview` keeps the figure's top or the edited line in place.
  */
-function updateScrollAnchoring(): void {
-  document.documentElement.style.setProperty('overflow-anchor', closers.size > 0 ? 'none' : '');
+function adaptPage(): void {
+  const hasEditor = closers.size > 0;
+  document.documentElement.style.setProperty('overflow-anchor', hasEditor ? 'none' : '');
+  document.body.classList.toggle(layout.pageWithEditor ?? '', hasEditor);
 }
