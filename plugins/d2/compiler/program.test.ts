@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import path from 'node:path';
 import {test} from 'node:test';
+import {LIFTOFF_ONLY} from '../../../scripts/v8';
 
 // Every thread of the child process runs this script first, so it reports the variables that the compiler's thread can read.
 const PROBE_SCRIPT = `
@@ -13,6 +14,7 @@ test("a compiler can't read the build's environment variables", () => {
   const {stdout, stderr} = spawnSync(
     process.execPath,
     [
+      LIFTOFF_ONLY,
       '--import',
       'tsx',
       '--import',
