@@ -4,15 +4,8 @@
  */
 import {RESERVED_KEYS} from '../grammar/reserved';
 import {getLastSegment, type Segment, type Statement} from '../grammar/statements';
-import {
-  createFix,
-  createReplacement,
-  findSegmentAt,
-  findStatementOfKeyAt,
-  getRestOfLine,
-  insertAt,
-  MAX_VALUE_LENGTH,
-} from './fixes';
+import {createFix, createReplacement, insertAt} from './fixes/edits';
+import {findSegmentAt, findStatementOfKeyAt, getRestOfLine, MAX_VALUE_LENGTH} from './fixes/lookup';
 import type {Edit, ErrorSite, Finding} from './types';
 import {WORDS} from './words';
 
