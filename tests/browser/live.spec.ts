@@ -384,7 +384,7 @@ test('an example with several files shows one at a time, reports mistakes in the
     entry: 'fence',
     files: {fence: '...@parts\nengine -> wheel', 'parts.d2': 'engine: Engine {shape: circle}'},
     settings: {},
-    showing: {},
+    displayOptions: {},
   };
   await page.route(EXAMPLE_FILE, (route) => route.fulfill({json: example}));
   const [main, parts] = [

@@ -81,8 +81,8 @@ const exerciseFields = {
 
 /** The difference between a figure and the previous one. */
 const Change = v.object({
-  /** Numbers of the lines that are new or different. */
-  lines: v.array(v.number()),
+  /** Numbers of the source's lines that are new or different, from 1. */
+  changedLines: v.array(v.number()),
   /** The earlier drawing. */
   before: View,
 });
@@ -151,7 +151,7 @@ export const Example = v.object({
   /** All sources by path, the entry first. */
   files: v.record(v.string(), v.string()),
   settings: Settings,
-  showing: DisplayOptions,
+  displayOptions: DisplayOptions,
   /** Set for an exercise, whose start is the entry. A reader's source is compared with `graphs`. */
   exercise: v.exactOptional(
     v.object({

@@ -44,7 +44,7 @@ test('adds the previous drawing and the numbers of the changed lines', async () 
   const before = createFence('', 'a');
   const {diagram} = await change(createFence('change', 'a\nb'), before);
   assert.equal(diagram?.change?.fence, before);
-  assert.deepEqual(diagram?.change?.lines, [2]);
+  assert.deepEqual(diagram?.change?.changedLines, [2]);
 });
 
 test('reports a change without a previous drawing or without a difference', async () => {

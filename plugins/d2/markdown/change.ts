@@ -7,7 +7,7 @@ export interface ChangedFence {
   readonly fence: Fence;
   readonly diagram: Diagram;
   /** Numbers of the lines that are new or different, from 1. */
-  readonly lines: readonly number[];
+  readonly changedLines: readonly number[];
 }
 
 /** Returns the last fence before each fence whose drawing readers see, leaving out exercises. */
@@ -56,7 +56,7 @@ export async function addChange(
     return createFailure(
       `The fence on line ${before.line} has the same source. Change it, or remove the option "change".`,
     );
-  const change = {fence: before, diagram, lines: listNewLines(diagram.source, result.diagram.source)};
+  const change = {fence: before, diagram, changedLines: listNewLines(diagram.source, result.diagram.source)};
   return {...result, diagram: {...result.diagram, change}, dependencies: [...result.dependencies, ...dependencies]};
 }
 

@@ -67,7 +67,7 @@ test('turns a fence into an image with a size, alt text, and an example', () => 
     entry: 'fence',
     files: {fence: 'x'},
     settings: {},
-    showing: {width: 600},
+    displayOptions: {width: 600},
   });
 });
 
@@ -80,11 +80,11 @@ test('puts the sources, the settings, and the view options into the example', ()
     entry: 'fence',
     files: {fence: 'x', 'a.d2': 'b\n'},
     settings: {layout: 'elk', theme: 3, darkTheme: 201, sketch: true},
-    showing: {pad: 0, target: 'layers.x'},
+    displayOptions: {pad: 0, target: 'layers.x'},
   });
-  assert.deepEqual(createFromMeta('show=diagram interactive').example?.showing, {interactive: true});
-  assert.deepEqual(createFromMeta('looks').example?.showing, {looks: true});
-  assert.deepEqual(createFromMeta('ascii').example?.showing, {ascii: 'extended'});
+  assert.deepEqual(createFromMeta('show=diagram interactive').example?.displayOptions, {interactive: true});
+  assert.deepEqual(createFromMeta('looks').example?.displayOptions, {looks: true});
+  assert.deepEqual(createFromMeta('ascii').example?.displayOptions, {ascii: 'extended'});
   assert.deepEqual(createFromMeta('boards name=a').example?.entry, 'a.d2');
   assert.deepEqual(createFromMeta('fails show=diagram', {drawing: undefined}).example?.files, {fence: 'x'});
   assert.deepEqual(createFromMeta('show=source').figure.view, undefined);

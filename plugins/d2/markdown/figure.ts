@@ -31,7 +31,7 @@ export function createFigure(fence: Fence, diagram: Diagram, {locale, id, publis
       view,
       example: example && publish(JSON.stringify(example), 'json'),
       exercise: readTask(fence),
-      change: viewBefore && {lines: [...(change?.lines ?? [])], before: viewBefore},
+      change: viewBefore && {changedLines: [...(change?.changedLines ?? [])], before: viewBefore},
       question: predict,
       variants: fence.variants && {
         choices: [...fence.variants.choices],
@@ -50,7 +50,7 @@ function readTask({exercise, options: {exercise: id}}: Fence): Figure['exercise'
   return exercise && id !== undefined ? {id, goal: exercise.goal, hint: exercise.hint} : undefined;
 }
 
-function getDisplayOptions({options}: Fence): Example['showing'] {
+function getDisplayOptions({options}: Fence): Example['displayOptions'] {
   const {pad, width, target, boards, animate, ascii, interactive, looks} = options;
   return removeUndefined({pad, width, target, boards, animate, ascii, interactive, looks});
 }
@@ -67,7 +67,7 @@ function createExample(fence: Fence, {source, files, exercise: graphs}: Diagram)
     entry,
     files: {[entry]: (fence.exercise?.start.body ?? source).replace(/\n$/, ''), ...files},
     settings: removeUndefined({layout, theme, darkTheme, sketch: sketch || undefined}),
-    showing: getDisplayOptions(fence),
+    displayOptions: getDisplayOptions(fence),
     ...removeUndefined({
       exercise: task &&
         graphs &&

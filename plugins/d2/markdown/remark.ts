@@ -118,7 +118,7 @@ function createFigureReplacement(fence: Fence, diagram: Diagram, id: string, sit
     return {
       figure,
       children: [
-        createOwnCodeBlock(source, {changes: change.lines.join(' ')}),
+        createOwnCodeBlock(source, {changes: change.changedLines.join(' ')}),
         createOwnCodeBlock(change.diagram.source),
       ],
     };

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {describeHosting, HOSTS_FILES, type Hosting, type HostingOptions} from './hosting';
-import {readDocuments} from './policies';
+import {readPolicyData} from './policies';
 import {createHeadersFile, createRedirectsFile} from './staticHosts';
 
 /** Returns the sorted paths of all files in a built site. Each starts with a slash. */
@@ -30,10 +30,12 @@ export function isFile(folder: string, file: string): boolean {
  *
  * @throws if a page contains something that the policy blocks
  */
-export function readHosting(folder: string, options: Omit<HostingOptions, 'documents'>): Hosting {
+export function readHosting(folder: string, options: Omit<HostingOptions, 'policyData'>): Hosting {
   const html = listFiles(folder).filter((file) => file.endsWith('.html'));
-  const documents = readDocuments(html.map((file) => ({file, text: fs.readFileSync(path.join(folder, file), 'utf8')})));
-  return describeHosting({...options, documents});
+  const policyData = readPolicyData(
+    html.map((file) => ({file, text: fs.readFileSync(path.join(folder, file), 'utf8')})),
+  );
+  return describeHosting({...options, policyData});
 }
 
 /**
@@ -41,7 +43,7 @@ export function readHosting(folder: string, options: Omit<HostingOptions, 'docum
  *
  * @throws if a page contains something that the policy blocks, or if a file exceeds a host's limits
  */
-export function writeHostsFiles(folder: string, options: Omit<HostingOptions, 'documents'>): void {
+export function writeHostsFiles(folder: string, options: Omit<HostingOptions, 'policyData'>): void {
   const hosting = readHosting(folder, options);
   fs.writeFileSync(path.join(folder, HOSTS_FILES.headers), createHeadersFile(hosting));
   fs.writeFileSync(path.join(folder, HOSTS_FILES.redirects), createRedirectsFile(hosting, listFiles(folder)));

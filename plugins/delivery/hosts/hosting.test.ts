@@ -4,12 +4,12 @@ import {describeHosting, findHeaders} from './hosting';
 
 test('requires TLS only if a maximum age is set', () => {
   const getHsts = (hstsMaxAge?: number) => {
-    const documents = {scripts: [], policies: []};
+    const policyData = {scriptHashes: [], documents: []};
     const hosting = describeHosting({
       baseUrl: '/',
       locales: [],
       search: {mode: 'embedded'},
-      documents,
+      policyData,
       ...(hstsMaxAge === undefined ? {} : {hstsMaxAge}),
     });
     return findHeaders(hosting, '/tour/intro/')['Strict-Transport-Security'];

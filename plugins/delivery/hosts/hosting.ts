@@ -1,6 +1,6 @@
 /** Describes how to host the site. The files for static hosts and the local server both follow this description. */
 import type {SearchService} from '../../../environment';
-import {createDocumentPolicy, createPagePolicy, type Documents, DRAWING_POLICY} from './policies';
+import {createDocumentPolicy, createPagePolicy, DRAWING_POLICY, type PolicyData} from './policies';
 
 /** Response headers, by name. */
 export type Headers = Readonly<Record<string, string>>;
@@ -49,11 +49,11 @@ export interface HostingOptions {
   /** How long browsers must only use HTTPS, in seconds. By default, they may also use HTTP. */
   readonly hstsMaxAge?: number;
   /** Scripts and policies in the built site's HTML. */
-  readonly documents: Documents;
+  readonly policyData: PolicyData;
 }
 
 /** Describes how to host a built site. */
-export function describeHosting({baseUrl, locales, search, hstsMaxAge, documents}: HostingOptions): Hosting {
+export function describeHosting({baseUrl, locales, search, hstsMaxAge, policyData}: HostingOptions): Hosting {
   const prefixes = ['', ...locales.map((locale) => `/${locale}`)];
   const createFolderRules = (folder: string, headers: Headers): Rule[] =>
     prefixes.map((prefix) => ({path: `${prefix}/${folder}/*`, headers}));
@@ -65,7 +65,7 @@ export function describeHosting({baseUrl, locales, search, hstsMaxAge, documents
         path: '/*',
         headers: {
           'Cache-Control': REVALIDATED_CACHING,
-          'Content-Security-Policy': createPagePolicy(documents.scripts, search),
+          'Content-Security-Policy': createPagePolicy(policyData.scriptHashes, search),
           'Cross-Origin-Opener-Policy': 'same-origin',
           'Cross-Origin-Resource-Policy': 'same-origin',
           'Permissions-Policy': UNUSED_FEATURES.replace(/\S+/g, '$&=()').replaceAll(' ', ', '),
@@ -78,7 +78,7 @@ export function describeHosting({baseUrl, locales, search, hstsMaxAge, documents
       ...createFolderRules('diagrams', {'Cache-Control': FOREVER_CACHING, 'Content-Security-Policy': DRAWING_POLICY}),
       // Feed readers and link previews show images on other sites.
       ...IMAGE_FOLDERS.flatMap((folder) => createFolderRules(folder, {'Cross-Origin-Resource-Policy': 'cross-origin'})),
-      ...documents.policies.map(({path, policy}) => ({
+      ...policyData.documents.map(({path, policy}) => ({
         path,
         headers: {'Content-Security-Policy': createDocumentPolicy(policy)},
       })),

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import {createHash} from 'node:crypto';
 import {test} from 'node:test';
 import type {SearchService} from '../../../environment';
-import {createDocumentPolicy, createPagePolicy, getSearchOrigins, readDocuments} from './policies';
+import {createDocumentPolicy, createPagePolicy, getSearchOrigins, readPolicyData} from './policies';
 
 const hashScript = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const EMBEDDED: SearchService = {mode: 'embedded'};
 
 test("inline scripts are listed once by hash; data and script files aren't listed", () => {
   const createPage = (file: string, ...scripts: string[]) => ({file, text: `<!doctype html><p>${scripts.join('<p>')}`});
-  const {scripts, policies} = readDocuments([
+  const {scriptHashes, documents} = readPolicyData([
     createPage('/index.html', '<script>a()</script>', '<script type="application/ld+json">{"a": 1}</script>'),
     createPage(
       '/a/index.html',
@@ -18,16 +18,16 @@ test("inline scripts are listed once by hash; data and script files aren't liste
       '<script src=/x.js></script>',
     ),
   ]);
-  assert.deepEqual(scripts, [hashScript('a()'), hashScript(' b("<p>&amp;") ')].sort());
-  assert.deepEqual(policies, []);
+  assert.deepEqual(scriptHashes, [hashScript('a()'), hashScript(' b("<p>&amp;") ')].sort());
+  assert.deepEqual(documents, []);
 });
 
 test("a document with its own policy keeps it, and its scripts aren't listed", () => {
   const ownPolicy = "default-src 'none'; script-src 'unsafe-eval'";
   const text = `<meta http-equiv="Content-Security-Policy" content="${ownPolicy}"><script>c()</script>`;
-  assert.deepEqual(readDocuments([{file: '/assets/d2/sandbox.1/index.html', text}]), {
-    scripts: [],
-    policies: [{path: '/assets/d2/sandbox.1/', policy: ownPolicy}],
+  assert.deepEqual(readPolicyData([{file: '/assets/d2/sandbox.1/index.html', text}]), {
+    scriptHashes: [],
+    documents: [{path: '/assets/d2/sandbox.1/', policy: ownPolicy}],
   });
   assert.equal(createDocumentPolicy(ownPolicy), `${ownPolicy}; frame-ancestors 'self'`);
 });
@@ -41,8 +41,8 @@ const BLOCKED_HTML: readonly [html: string, message: RegExp][] = [
 
 for (const [text, message] of BLOCKED_HTML)
   test(`the build fails on a page with ${text} and names the page`, () => {
-    const readPolicies = () => readDocuments([{file: '/a/index.html', text}]);
-    assert.throws(readPolicies, {message: new RegExp(`^/a/index\\.html: .*${message.source}`)});
+    const read = () => readPolicyData([{file: '/a/index.html', text}]);
+    assert.throws(read, {message: new RegExp(`^/a/index\\.html: .*${message.source}`)});
   });
 
 test('pages only run their own scripts', () => {

@@ -3,12 +3,12 @@ import {createHash} from 'node:crypto';
 import {Parser} from 'htmlparser2';
 import type {SearchService} from '../../../environment';
 
-/** Scripts and policies in a site's HTML. */
-export interface Documents {
+/** What the policies of a site depend on, from its HTML. */
+export interface PolicyData {
   /** Hashes of inline scripts in pages, in the policy's syntax. */
-  readonly scripts: readonly string[];
-  /** Documents that contain their own policy, by path relative to the base URL. */
-  readonly policies: readonly {readonly path: string; readonly policy: string}[];
+  readonly scriptHashes: readonly string[];
+  /** The documents that declare their own policy, by path relative to the base URL. */
+  readonly documents: readonly {readonly path: string; readonly policy: string}[];
 }
 
 type Directives = Readonly<Record<string, readonly string[]>>;
@@ -37,15 +37,15 @@ const hashScript = (text: string) => `'sha256-${createHash('sha256').update(text
  * set their size in an attribute, so that nothing moves while they load, and the editor shows an interactive diagram as a blob in a
  * sandboxed frame without scripts, which inherits this policy and contains its own style sheet and fonts.
  *
- * @param scripts hashes of inline scripts
+ * @param scriptHashes hashes of inline scripts, in the policy's syntax
  */
-export function createPagePolicy(scripts: readonly string[], search: SearchService): string {
+export function createPagePolicy(scriptHashes: readonly string[], search: SearchService): string {
   return formatPolicy({
     // Firefox has no separate directive for prefetching: https://bugzilla.mozilla.org/show_bug.cgi?id=1457204
     'default-src': [SELF],
     'object-src': [NONE],
     'media-src': [NONE],
-    'script-src': [SELF, ...scripts],
+    'script-src': [SELF, ...scriptHashes],
     'style-src': [SELF, "'unsafe-inline'"],
     // The editor shows drawings as blobs and converts them to PNG through data URLs.
     'img-src': [SELF, 'data:', 'blob:'],
@@ -90,13 +90,13 @@ interface HtmlFile {
 }
 
 interface ParsedHtml {
-  readonly scripts: readonly string[];
+  readonly scriptHashes: readonly string[];
   readonly policy: string | undefined;
 }
 
 /** @throws if the page contains something that the policy blocks */
 function parseHtml({file, text}: HtmlFile): ParsedHtml {
-  const scripts: string[] = [];
+  const scriptHashes: string[] = [];
   const blocked: string[] = [];
   let policy: string | undefined;
   let script: string | undefined;
@@ -115,7 +115,7 @@ function parseHtml({file, text}: HtmlFile): ParsedHtml {
     },
     onclosetag(name) {
       if (name !== 'script' || script === undefined) return;
-      scripts.push(hashScript(script));
+      scriptHashes.push(hashScript(script));
       script = undefined;
     },
   });
@@ -126,21 +126,21 @@ function parseHtml({file, text}: HtmlFile): ParsedHtml {
         '(plugins/delivery/hosts/policies.ts lists what pages may load).',
     );
   }
-  return {scripts, policy};
+  return {scriptHashes, policy};
 }
 
 /**
- * Collects the inline scripts and policies in a built site's HTML.
+ * Collects what the policies depend on from a built site's HTML.
  *
  * @throws if a page contains something that the policy blocks
  */
-export function readDocuments(files: Iterable<HtmlFile>): Documents {
-  const scripts = new Set<string>();
-  const policies: {path: string; policy: string}[] = [];
+export function readPolicyData(files: Iterable<HtmlFile>): PolicyData {
+  const scriptHashes = new Set<string>();
+  const documents: {path: string; policy: string}[] = [];
   for (const html of files) {
     const parsed = parseHtml(html);
-    if (parsed.policy === undefined) for (const script of parsed.scripts) scripts.add(script);
-    else policies.push({path: html.file.replace(/\/index\.html$/, '/'), policy: parsed.policy});
+    if (parsed.policy === undefined) for (const hash of parsed.scriptHashes) scriptHashes.add(hash);
+    else documents.push({path: html.file.replace(/\/index\.html$/, '/'), policy: parsed.policy});
   }
-  return {scripts: [...scripts].sort(), policies};
+  return {scriptHashes: [...scriptHashes].sort(), documents};
 }

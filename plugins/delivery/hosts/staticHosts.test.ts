@@ -4,9 +4,12 @@ import {readHeaders} from '../../../tests/hostsFiles';
 import {describeHosting, findHeaders, type Hosting, isHashed} from './hosting';
 import {createHeadersFile, createRedirectsFile, LIMITS} from './staticHosts';
 
-const DOCUMENTS = {scripts: ["'sha256-x'"], policies: [{path: '/assets/d2/sandbox.1/', policy: "default-src 'none'"}]};
+const POLICY_DATA = {
+  scriptHashes: ["'sha256-x'"],
+  documents: [{path: '/assets/d2/sandbox.1/', policy: "default-src 'none'"}],
+};
 const describe = (baseUrl = '/'): Hosting =>
-  describeHosting({baseUrl, locales: ['ko'], search: {mode: 'embedded'}, documents: DOCUMENTS});
+  describeHosting({baseUrl, locales: ['ko'], search: {mode: 'embedded'}, policyData: POLICY_DATA});
 
 const URLS = [
   '/',
@@ -34,7 +37,7 @@ test('only files with a hash in their name are cached forever', () => {
 
 test('the build fails on a line that a host would ignore', () => {
   const search = {mode: 'hosted', appId: 'a'.repeat(600), apiKey: 'k', indexName: 'i'} as const;
-  const hosting = describeHosting({baseUrl: '/', locales: ['ko'], search, documents: DOCUMENTS});
+  const hosting = describeHosting({baseUrl: '/', locales: ['ko'], search, policyData: POLICY_DATA});
   assert.throws(() => createHeadersFile(hosting), /\/_headers: Cloudflare Pages limits lines to 2000 characters/);
 });
 

@@ -5,16 +5,19 @@ import {HOSTS_FILES, type Hosting, type Rule} from './hosting';
 /** Limits of Cloudflare Pages: https://developers.cloudflare.com/pages/configuration/headers/ and …/redirects/ */
 export const LIMITS = {headerRules: 100, headerLine: 2000, redirects: 2000, redirectLine: 1000} as const;
 
-/** @throws if there are too many or too long lines, because the host would silently ignore them */
-function checkLimits(file: string, lines: readonly string[], maxCount: number, maxLength: number): void {
+/** @throws if a line is too long, because the host would silently ignore it */
+function checkLineLengths(file: string, lines: readonly string[], maxLength: number): void {
   const longLine = lines.find((line) => line.length > maxLength);
-  if (longLine) {
-    throw new Error(
-      `${file}: Cloudflare Pages limits lines to ${maxLength} characters. This one has ${longLine.length}: ${longLine.slice(0, 120)} …`,
-    );
-  }
-  if (lines.length > maxCount)
-    throw new Error(`${file}: Cloudflare Pages allows at most ${maxCount} rules, but there are ${lines.length}.`);
+  if (longLine === undefined) return;
+  throw new Error(
+    `${file}: Cloudflare Pages limits lines to ${maxLength} characters. This one has ${longLine.length}: ${longLine.slice(0, 120)} …`,
+  );
+}
+
+/** @throws if there are too many rules, because the host would silently ignore the last ones */
+function checkRuleCount(file: string, count: number, maxCount: number): void {
+  if (count > maxCount)
+    throw new Error(`${file}: Cloudflare Pages allows at most ${maxCount} rules, but there are ${count}.`);
 }
 
 /** Returns a rule's lines: its path and its headers, which replace those of earlier rules. */
@@ -37,13 +40,8 @@ export function createHeadersFile({baseUrl, rules}: Hosting): string {
     lines.push(...formatRule(base, rule, earlierNames));
     for (const name of Object.keys(rule.headers)) earlierNames.add(name);
   }
-  checkLimits(HOSTS_FILES.headers, lines, Number.POSITIVE_INFINITY, LIMITS.headerLine);
-  checkLimits(
-    HOSTS_FILES.headers,
-    rules.map(({path}) => path),
-    LIMITS.headerRules,
-    LIMITS.headerLine,
-  );
+  checkLineLengths(HOSTS_FILES.headers, lines, LIMITS.headerLine);
+  checkRuleCount(HOSTS_FILES.headers, rules.length, LIMITS.headerRules);
   return `${lines.join('\n')}\n`;
 }
 
@@ -78,7 +76,8 @@ export function createRedirectsFile({baseUrl, locales}: Hosting, files: readonly
     if (page === file || movedPages.has(page) || file.includes('/assets/')) continue;
     for (const variant of listVariants(page)) lines.push(`${encodeURI(base + variant)} ${encodeURI(base + page)} 301`);
   }
-  checkLimits(HOSTS_FILES.redirects, lines, LIMITS.redirects, LIMITS.redirectLine);
+  checkLineLengths(HOSTS_FILES.redirects, lines, LIMITS.redirectLine);
+  checkRuleCount(HOSTS_FILES.redirects, lines.length, LIMITS.redirects);
   const notFoundLines = [
     "# Netlify only knows one not-found page. Cloudflare Pages finds each locale's page itself and ignores these lines.",
     ...locales.map((locale) => `${base}/${locale}/* ${base}/${locale}/404.html 404`),

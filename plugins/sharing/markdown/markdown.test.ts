@@ -12,7 +12,7 @@ const EXAMPLE: Example = {
   entry: 'fence',
   files: {fence: 'a: {b}'},
   settings: {layout: 'elk', sketch: true},
-  showing: {},
+  displayOptions: {},
 };
 
 function createCopy(html: string): string {

@@ -106,7 +106,7 @@ function simplifyExercise($: CheerioAPI, figure: Cheerio<Element>, example: Exam
 }
 
 /** Returns the fence options that reproduce an example's settings. */
-function formatOptions({settings: {layout, theme, darkTheme, sketch}, showing: {target}}: Example): string {
+function formatOptions({settings: {layout, theme, darkTheme, sketch}, displayOptions: {target}}: Example): string {
   const options = Object.entries({layout, theme, 'dark-theme': darkTheme, sketch, target});
   const presentOptions = options.filter(([, value]) => value !== undefined && value !== false);
   return presentOptions.map(([name, value]) => (value === true ? name : `${name}=${value}`)).join(' ');

@@ -33,7 +33,7 @@ function resolvePath(path: string): string {
  * @param id prefix for the ids of boards
  * @throws {TooLargeError} if the drawing would slow the page down
  */
-export function createBlobView(drawing: Drawing, {showing}: Example, id: string): BlobView {
+export function createBlobView(drawing: Drawing, {displayOptions}: Example, id: string): BlobView {
   const urls: string[] = [];
   const publish = (svg: string): string => {
     const url = URL.createObjectURL(createSvgBlob(svg));
@@ -45,7 +45,7 @@ export function createBlobView(drawing: Drawing, {showing}: Example, id: string)
   };
   try {
     const locale = document.documentElement.lang;
-    const view = createView(drawing, showing, {locale, id, publish, resolvePath});
+    const view = createView(drawing, displayOptions, {locale, id, publish, resolvePath});
     if (isTooLarge(view)) throw new TooLargeError('The drawing is too large to be shown.');
     return {view, release};
   } catch (error) {

@@ -42,7 +42,10 @@ export function fetchExample(figure: HTMLElement): Promise<Example> {
 }
 
 /** Creates the compile request for a draft of an example. */
-export function createCompileRequest({entry, showing, exercise}: Example, {files, settings}: Draft): CompileRequest {
-  const {interactive: _, width: __, ...options} = showing;
+export function createCompileRequest(
+  {entry, displayOptions, exercise}: Example,
+  {files, settings}: Draft,
+): CompileRequest {
+  const {interactive: _, width: __, ...options} = displayOptions;
   return {entry, files, options: {...options, ...settings, ...(exercise ? {graph: true} : {})}};
 }

@@ -102,7 +102,7 @@ function openInNewFigure({figure: id, hash, files, settings}: SharedDraft): void
   if (heading) heading.after(figure);
   else content.prepend(figure);
   // The removed figure's options aren't known, so show all boards that the source may have.
-  const example = {version: VERSION, entry, files, settings, showing: {boards: true}} satisfies Example;
+  const example = {version: VERSION, entry, files, settings, displayOptions: {boards: true}} satisfies Example;
   const note = translateText(PHRASES.figureRemoved);
   openLinked({figure, example, removedTarget: {figure: id, hash}}, example, note);
 }

@@ -55,9 +55,10 @@ export default function ChangeFigure({figure, blocks, loading, resolveUrl}: Less
   );
 }
 
-function describeChange({lines}: Change, locale: string): string {
-  const phrase = lines.length === 0 ? 'removedLines' : lines.length === 1 ? 'changedLine' : 'changedLines';
-  return getText(PHRASES[phrase], locale, {lines: formatRanges(lines)});
+function describeChange({changedLines}: Change, locale: string): string {
+  const phrase =
+    changedLines.length === 0 ? 'removedLines' : changedLines.length === 1 ? 'changedLine' : 'changedLines';
+  return getText(PHRASES[phrase], locale, {lines: formatRanges(changedLines)});
 }
 
 /** Formats ascending numbers as ranges: `[2, 4, 5, 6]` becomes `2, 4–6`. */

@@ -31,7 +31,7 @@ export default function Toolbar({moreItems = [], onSettings, onEscape, ...action
   const row = useRef<HTMLDivElement>(null);
   const settingsId = useId();
   const playground = usePlayground(draft, text);
-  const hasSettings = example.showing.ascii === undefined;
+  const hasSettings = example.displayOptions.ascii === undefined;
   const settingsTool: Tool = {
     name: 'settings',
     label: translateText(PHRASES.settings),

@@ -80,7 +80,7 @@ export function createSharingTools(actions: Actions, announce: (message: string)
       onChoose: () => saveDrawing('png', createPngBlob),
     },
   ];
-  const isText = example.showing.ascii !== undefined;
+  const isText = example.displayOptions.ascii !== undefined;
   return [
     {
       name: 'copy',
