@@ -107,13 +107,16 @@ test("gives links, tooltips, and Markdown on connections the theme's colors", ()
   const card =
     '<rect x="1" rx="4" fill="white" stroke="#DEE1EB"></rect><path d="M 1 2 Z" fill="white" stroke="#DEE1EB"></path>';
   const link = '<a href="/x/"><text class="text-italic text-link">x</text></a>';
+  const icon =
+    '<g class="appendix-icon"><svg><path d="M 1 2 Z" fill="white" stroke="#DEE1EB"></path><path d="M 1 2" stroke="#2E3346"></path></svg></g>';
   const {svg} = finish({
     css: `${createRule('fill-B1', '#0D32B2')}@media screen and (prefers-color-scheme:dark){${createRule('fill-B1', '#CBA6f7')}}`,
-    body: `${link}<g class="positioned-tooltip">${card}</g><div class="md"><p>x</p></div><rect fill="white"></rect>`,
+    body: `${link}<g class="positioned-tooltip">${card}</g>${icon}<div class="md"><p>x</p></div><rect fill="white"></rect>`,
   });
   assert.match(svg, /<text class="text-italic text-link fill-B1">/);
   assert.match(svg, /#0D32B2.*#CBA6f7/);
-  assert.equal(svg.match(/ class="fill-N7 stroke-N4"/g)?.length, 2);
+  assert.equal(svg.match(/ class="fill-N7 stroke-N4"/g)?.length, 3);
+  assert.ok(svg.includes('<path d="M 1 2" class="stroke-N1">'));
   assert.ok(svg.includes('<rect fill="white"></rect>'));
   assert.ok(svg.includes('<div class="md color-N1">'));
 });

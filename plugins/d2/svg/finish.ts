@@ -88,7 +88,7 @@ const CARD_CLASSES = {class: 'fill-N7 stroke-N4'};
 
 /**
  * Replaces hardcoded colors with the theme's. D2 writes link labels in `blue`, which is unreadable on dark backgrounds, and always
- * uses white for tooltips and legends and black for Markdown labels on connections.
+ * uses white for tooltips, icons, and legends and black for Markdown labels on connections.
  */
 function applyThemeColors(element: Element): void {
   const {name, attributes} = element;
@@ -98,10 +98,18 @@ function applyThemeColors(element: Element): void {
   const isLegend = stroke === '#DEE1EB' && (fill === '#F7F7FA' || fill === '#ffffff');
   if (isLegend && style.startsWith('stroke-width: 1px'))
     element.attributes = replaceAttributes(element, ['stroke', 'fill'], CARD_CLASSES);
+  if (name === 'g' && names.includes('appendix-icon')) collectElements(element).forEach(applyIconColors);
   if (name !== 'g' || names !== 'positioned-tooltip') return;
   for (const part of getChildElements(element).slice(0, 2))
     if (part.attributes.fill === 'white' && part.attributes.stroke === '#DEE1EB')
       part.attributes = replaceAttributes(part, ['fill', 'stroke'], CARD_CLASSES);
+}
+
+/** Replaces the colors of a link's or tooltip's icon, whose white disk would glare in the dark color scheme. */
+function applyIconColors(element: Element): void {
+  const {fill, stroke} = element.attributes;
+  if (fill === 'white') element.attributes = replaceAttributes(element, ['stroke', 'fill'], CARD_CLASSES);
+  else if (stroke === '#2E3346') element.attributes = replaceAttributes(element, ['stroke'], {class: 'stroke-N1'});
 }
 
 // D2 always writes about 110 color rules per color scheme and four patterns for hand-drawn fills, even if the diagram doesn't use them.
