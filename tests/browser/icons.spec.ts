@@ -107,7 +107,7 @@ test('Copy and Playground write the full URLs of icons', async ({page, context})
   const figure = await visit(page);
   await figure.getByRole('button', {name: 'Copy code'}).click();
   const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  await expect.poll(readClipboard).toMatch(/\{icon: https:\/\/[^\s]+\/img\/icons\/phone\.svg\}/);
+  await expect.poll(readClipboard).toMatch(/\{icon: https:\/\/[^\s]+\/img\/icons\/phone\.svg[;}]/);
   expect(await readClipboard()).not.toContain(': /img');
   await openEditor(figure);
   await expectDrawn(figure);

@@ -16,6 +16,8 @@ test('finds icons by parts of their names and search words, in any order and cas
   assert.deepEqual(findIcons('data', names), ['database']);
   assert.deepEqual(findIcons('  STORAGE sql ', names), ['database']);
   assert.deepEqual(findIcons('장바구니', names), ['cart']);
+  assert.deepEqual(findIcons('k8s', names), ['container']);
+  assert.deepEqual(findIcons('쿠버네티스', names), ['container']);
   assert.deepEqual(findIcons('helicopter', names), []);
   assert.deepEqual(findIcons('', names), names);
 });
