@@ -65,6 +65,7 @@ test('measures the longest cell of each column, wherever it is', () => {
 
 for (const [name, row, expected] of [
   ['two columns', ['a'.repeat(40), 'b'.repeat(40)], false],
+  ['two columns that each fill a line', ['a'.repeat(45), 'b'.repeat(60)], true],
   ['three columns of numbers', ['2022-11-21', '1,234', '480 × 773'], false],
   ['one column of text beside two short ones', ['0.7.1', '2025-08-19', 'c'.repeat(80)], false],
   ['three columns of text', ['a'.repeat(16), 'b'.repeat(16), 'c'.repeat(16)], true],

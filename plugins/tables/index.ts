@@ -26,9 +26,9 @@ const ROLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Creates a rehype plugin that prepares tables of text for phones, which can't show three such columns next to each other. Their cells get
- * the header of their column as `data-label`, and each of their elements an explicit role. `src/components/ScrollTable` shows the rows of a
- * table with a role as blocks.
+ * Creates a rehype plugin that prepares tables of text for phones, which can't show three such columns next to each other, or two of long
+ * lines. Their cells get the header of their column as `data-label`, and each of their elements an explicit role.
+ * `src/components/ScrollTable` shows the rows of a table with a role as blocks.
  */
 export const stackTables = () => visit;
 
@@ -54,9 +54,12 @@ function stack(table: Node): void {
 
 /** @param widths the number of characters in each column's longest cell */
 function isTooWide(widths: readonly number[]): boolean {
-  if (widths.length < 3 || widths.length > MAX_COLUMNS) return false;
+  if (widths.length < 2 || widths.length > MAX_COLUMNS) return false;
   const total = widths.reduce((sum, width) => sum + width, 0);
-  return total > PHONE_CHARACTERS && total - Math.max(...widths) > PHONE_CHARACTERS - MIN_CHARACTERS;
+  const rest = total - Math.max(...widths);
+  // Two columns can both wrap, unless even the narrower one fills a line.
+  if (widths.length === 2) return rest >= PHONE_CHARACTERS;
+  return total > PHONE_CHARACTERS && rest > PHONE_CHARACTERS - MIN_CHARACTERS;
 }
 
 /** Returns the number of characters, of which those in Korean count twice, because they're about twice as wide. */
