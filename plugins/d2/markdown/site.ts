@@ -42,12 +42,15 @@ export interface SiteOptions {
   readonly course?: readonly string[];
   /** Maximum number of D2 instances. @default one per core, up to four */
   readonly workers?: number;
-  /** How long compiling one fence may take. @default 60,000 */
+  /** How long compiling one fence may take. @default `TIME_LIMIT_MS` */
   readonly timeLimitMs?: number;
 }
 
 /** Folder of the diagrams in the built site, relative to its base URL. */
 export const DIAGRAMS_FOLDER = 'diagrams';
+
+/** How long compiling one fence may take: about a second, but D2 may have to start, on a machine that's busy with other builds. */
+const TIME_LIMIT_MS = 180_000;
 
 /** Maximum total length of the published files in the development server, more than a site of 500 pages needs. Builds have no limit. */
 const MAX_PUBLISHED_LENGTH = 250_000_000;
@@ -83,7 +86,7 @@ export class Site {
     this.compiler = createCompiler({
       cache: path.join(this.cache, 'd2'),
       workers: options.workers,
-      timeLimitMs: options.timeLimitMs,
+      timeLimitMs: options.timeLimitMs ?? TIME_LIMIT_MS,
       icons: this.icons,
       stayWarm: process.env.NODE_ENV !== 'production',
       warn: (message) => console.warn(`[d2] ${message}`),
