@@ -1,4 +1,4 @@
-/** Tests the options for owners: a script that counts page views, and edit links. */
+/** Tests the features that a site owner turns on with environment variables: a script that counts page views, and edit links. */
 import fs from 'node:fs';
 import path from 'node:path';
 import {type RunningServer, serve} from '../../scripts/server';
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   folder = copyFixture('owners');
   const {code, output} = await buildFixtureInto(folder, path.join(folder, 'build'), {
     ANALYTICS_SRC: '/js/count.js',
-    EDIT_URL: EDIT_URL,
+    EDIT_URL,
   });
   expect(code, output).toBe(0);
   server = await serve({root: path.join(folder, 'build'), port: 0, baseUrl: '/', locales: ['ko']});
@@ -28,18 +28,18 @@ test.afterAll(async () => {
 });
 test.beforeEach(({allowErrors}) => allowErrors(/favicon/));
 
-const readCounted = (page: Page) => page.evaluate(() => (window as unknown as {counted?: string[]}).counted);
+const readCountedPaths = (page: Page) => page.evaluate(() => (window as unknown as {counted?: string[]}).counted);
 
-test('the script counts the page that a reader opens, and all pages that follow [X-8]', async ({page}) => {
+test('the script counts the first page and every page that the reader opens after it [X-8]', async ({page}) => {
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));
   await page.goto(server.url);
-  await expect.poll(() => readCounted(page)).toEqual(['/']);
+  await expect.poll(() => readCountedPaths(page)).toEqual(['/']);
   await waitForHydration(page);
   await page.locator('article').getByRole('link', {name: 'Glaze'}).click();
-  await expect.poll(() => readCounted(page)).toEqual(['/', '/glaze/']);
+  await expect.poll(() => readCountedPaths(page)).toEqual(['/', '/glaze/']);
   await page.goBack();
-  await expect.poll(() => readCounted(page)).toEqual(['/', '/glaze/', '/']);
+  await expect.poll(() => readCountedPaths(page)).toEqual(['/', '/glaze/', '/']);
   expect(requestedUrls.filter((url) => !url.startsWith(server.url))).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ for (const [signal, value] of [
   ['doNotTrack', '1'],
   ['globalPrivacyControl', true],
 ] as const) {
-  test(`with ${signal}, no script is loaded and nothing is counted [X-8]`, async ({page}) => {
+  test(`readers whose browser sends ${signal} neither load the script nor are counted [X-8]`, async ({page}) => {
     const requestedUrls: string[] = [];
     page.on('request', (request) => requestedUrls.push(new URL(request.url()).pathname));
     await page.addInitScript(([name, set]) => Object.defineProperty(navigator, name, {value: set}), [
@@ -59,11 +59,11 @@ for (const [signal, value] of [
     await page.locator('article').getByRole('link', {name: 'Glaze'}).click();
     await expect(page.locator('h1')).toHaveText('Glaze');
     expect(requestedUrls).not.toContain('/js/count.js');
-    expect(await readCounted(page)).toBeUndefined();
+    expect(await readCountedPaths(page)).toBeUndefined();
   });
 }
 
-test('a page links to its source file, or to its translation if there is one', async ({page}) => {
+test('the edit link of a page opens its source file, or the file of its translation', async ({page}) => {
   const findLink = (name: string) => page.getByRole('link', {name});
   await page.goto(server.url);
   await expect(findLink('Edit this page')).toHaveAttribute('href', `${EDIT_URL}docs/index.md`);

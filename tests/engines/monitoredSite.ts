@@ -36,7 +36,7 @@ const REPORTER_SCRIPT = `(() => {
     else if (!isLeaving && target.rel !== 'prefetch') report((target.src || target.href) + ' did not load');
   }, true);
   addEventListener('unhandledrejection', ({reason}) => report('Unhandled rejection: ' + reason));
-  addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI}) => report(violatedDirective + ' ' + blockedURI));
+  addEventListener('securitypolicyviolation', ({effectiveDirective, blockedURI}) => report(effectiveDirective + ' ' + blockedURI));
   const {error} = console;
   console.error = (...values) => {
     report(values.join(' '));

@@ -8,7 +8,7 @@ import {CHARACTERS} from '../../plugins/lean/fonts';
 import {ROOT} from '../../scripts/sources';
 import {assertEach, assertNone, BUILT_PAGES, DOCUMENTS, FILES, readContent} from './built';
 
-const sheets = [...FILES].filter((file) => /\/styles\.\w+\.css$/.test(file)).map(readContent);
+const mainSheets = [...FILES].filter((file) => /\/styles\.\w+\.css$/.test(file)).map(readContent);
 
 /** Returns the names of classes in selectors. */
 const findClasses = (sheet: string) =>
@@ -20,8 +20,8 @@ const removeCommentsAndStrings = (sheet: string) => sheet.replace(/\/\*.*?\*\/|u
 test('the style sheet has all Infima classes that pages use', () => {
   const infimaClasses = findClasses(fs.readFileSync(require.resolve('infima/dist/css/default/default.css'), 'utf8'));
   assert.ok(infimaClasses.size > 200);
-  assert.ok(sheets.length > 0);
-  const builtClasses = sheets.map(findClasses);
+  assert.ok(mainSheets.length > 0);
+  const builtClasses = mainSheets.map(findClasses);
   const missing = new Set<string>();
   let checkedCount = 0;
   for (const {$} of DOCUMENTS)
@@ -45,20 +45,14 @@ test('the build keeps every class in our style sheets', () => {
       .map((name) => path.join(folder, name)),
   );
   assert.ok(ownSheets.length > 10, `only ${ownSheets.length} style sheets were found`);
-  const built = [
-    ...findClasses(
-      [...FILES]
-        .filter((file) => file.endsWith('.css'))
-        .map(readContent)
-        .join('\n'),
-    ),
-  ];
-  /** The names without the hashes that CSS modules append. */
-  const names = new Set(built.map((name) => name.replace(/_[\w-]{4}$/, '')));
+  const builtSheets = [...FILES].filter((file) => file.endsWith('.css')).map(readContent);
+  const builtClasses = findClasses(builtSheets.join('\n'));
+  // CSS modules append a hash to each name.
+  const moduleClasses = new Set([...builtClasses].map((name) => name.replace(/_[\w-]{4}$/, '')));
   assertNone(
     ownSheets.flatMap((sheet) =>
       [...findClasses(removeCommentsAndStrings(fs.readFileSync(path.join(ROOT, sheet), 'utf8')))]
-        .filter((name) => (sheet.endsWith('.module.css') ? !names.has(name) : !built.includes(name)))
+        .filter((name) => !(sheet.endsWith('.module.css') ? moduleClasses : builtClasses).has(name))
         .map(
           (name) =>
             `${sheet}: no script contains the name .${name}, so its rules were removed; check plugins/lean/unusedStyles.ts`,
@@ -67,8 +61,8 @@ test('the build keeps every class in our style sheets', () => {
   );
 });
 
-test('the style sheet has rules that pages may only need later, such as for the menu, dark mode, and print', () => {
-  for (const sheet of sheets)
+test('the build keeps rules for states that no HTML file shows, such as an open menu, dark mode, and print', () => {
+  for (const sheet of mainSheets)
     for (const excerpt of [
       '.navbar-sidebar--show',
       '.navbar-sidebar__backdrop',
@@ -87,15 +81,15 @@ test('the style sheet has rules that pages may only need later, such as for the 
 });
 
 test('style sheets never set content-visibility, which would leave gaps in screenshots of whole pages', () => {
-  for (const sheet of sheets) assert.doesNotMatch(sheet, /content-visibility:(?!visible)/);
+  for (const sheet of mainSheets) assert.doesNotMatch(sheet, /content-visibility:(?!visible)/);
 });
 
 test('every variable that a style sheet reads without a fallback is set somewhere', () => {
-  for (const sheet of sheets) {
+  for (const sheet of mainSheets) {
     const setVariables = new Set(
       [...sheet.matchAll(/(--[\w-]+)\s*:/g), ...sheet.matchAll(/@property (--[\w-]+)/g)].map(([, name]) => name),
     );
-    // Scripts set the first variable. Infima reads the second, but never sets it.
+    // Docusaurus's progress bar sets the first variable in a script. Infima reads the second, but never sets it.
     for (const name of ['--docusaurus-progress-bar-color', '--image-alignment-padding']) setVariables.add(name);
     const usedVariables = new Set([...sheet.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name));
     assert.ok(usedVariables.size > 50);
@@ -105,9 +99,9 @@ test('every variable that a style sheet reads without a fallback is set somewher
   }
 });
 
-/** The characters of our fonts before the build subsets them: the Latin subset of their packages. */
+/** Matches the characters of the Latin subset in the fonts' packages, from which the build picks its own subset. */
 const LATIN_CHARACTERS = /[\u0020-\u007e\u00a0-\u00ff\u2010-\u2027\u2030-\u205e\u20ac\u2122\u2212]/g;
-/** Characters in that range that are invisible or missing in the packages. */
+/** Matches characters in that range that are invisible or missing from the packages. */
 const MISSING_CHARACTERS = /[\u00ad\u203e]/;
 
 test('the fonts have every Latin character of English pages', () => {

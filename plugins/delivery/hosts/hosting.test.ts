@@ -4,7 +4,7 @@ import {describeHosting, findHeaders} from './hosting';
 
 test('requires TLS only if a maximum age is set', () => {
   const getHsts = (hstsMaxAge?: number) => {
-    const policyData = {scriptHashes: [], documents: []};
+    const policyData = {scriptHashes: [], documentPolicies: []};
     const hosting = describeHosting({
       baseUrl: '/',
       locales: [],

@@ -78,7 +78,7 @@ export function describeHosting({baseUrl, locales, search, hstsMaxAge, policyDat
       ...createFolderRules('diagrams', {'Cache-Control': FOREVER_CACHING, 'Content-Security-Policy': DRAWING_POLICY}),
       // Feed readers and link previews show images on other sites.
       ...IMAGE_FOLDERS.flatMap((folder) => createFolderRules(folder, {'Cross-Origin-Resource-Policy': 'cross-origin'})),
-      ...policyData.documents.map(({path, policy}) => ({
+      ...policyData.documentPolicies.map(({path, policy}) => ({
         path,
         headers: {'Content-Security-Policy': createDocumentPolicy(policy)},
       })),

@@ -9,7 +9,7 @@ const EMBEDDED: SearchService = {mode: 'embedded'};
 
 test("inline scripts are listed once by hash; data and script files aren't listed", () => {
   const createPage = (file: string, ...scripts: string[]) => ({file, text: `<!doctype html><p>${scripts.join('<p>')}`});
-  const {scriptHashes, documents} = readPolicyData([
+  const {scriptHashes, documentPolicies} = readPolicyData([
     createPage('/index.html', '<script>a()</script>', '<script type="application/ld+json">{"a": 1}</script>'),
     createPage(
       '/a/index.html',
@@ -19,7 +19,7 @@ test("inline scripts are listed once by hash; data and script files aren't liste
     ),
   ]);
   assert.deepEqual(scriptHashes, [hashScript('a()'), hashScript(' b("<p>&amp;") ')].sort());
-  assert.deepEqual(documents, []);
+  assert.deepEqual(documentPolicies, []);
 });
 
 test("a document with its own policy keeps it, and its scripts aren't listed", () => {
@@ -27,7 +27,7 @@ test("a document with its own policy keeps it, and its scripts aren't listed", (
   const text = `<meta http-equiv="Content-Security-Policy" content="${ownPolicy}"><script>c()</script>`;
   assert.deepEqual(readPolicyData([{file: '/assets/d2/sandbox.1/index.html', text}]), {
     scriptHashes: [],
-    documents: [{path: '/assets/d2/sandbox.1/', policy: ownPolicy}],
+    documentPolicies: [{path: '/assets/d2/sandbox.1/', policy: ownPolicy}],
   });
   assert.equal(createDocumentPolicy(ownPolicy), `${ownPolicy}; frame-ancestors 'self'`);
 });

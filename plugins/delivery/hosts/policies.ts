@@ -3,12 +3,12 @@ import {createHash} from 'node:crypto';
 import {Parser} from 'htmlparser2';
 import type {SearchService} from '../../../environment';
 
-/** What the policies of a site depend on, from its HTML. */
+/** Facts about the built HTML that the policies depend on. */
 export interface PolicyData {
   /** Hashes of inline scripts in pages, in the policy's syntax. */
   readonly scriptHashes: readonly string[];
-  /** The documents that declare their own policy, by path relative to the base URL. */
-  readonly documents: readonly {readonly path: string; readonly policy: string}[];
+  /** Documents that declare their own policy in their HTML. Paths are relative to the base URL. */
+  readonly documentPolicies: readonly {readonly path: string; readonly policy: string}[];
 }
 
 type Directives = Readonly<Record<string, readonly string[]>>;
@@ -130,17 +130,17 @@ function parseHtml({file, text}: HtmlFile): ParsedHtml {
 }
 
 /**
- * Collects what the policies depend on from a built site's HTML.
+ * Collects the hashes and policies in a built site's HTML.
  *
  * @throws if a page contains something that the policy blocks
  */
 export function readPolicyData(files: Iterable<HtmlFile>): PolicyData {
   const scriptHashes = new Set<string>();
-  const documents: {path: string; policy: string}[] = [];
+  const documentPolicies: {path: string; policy: string}[] = [];
   for (const html of files) {
     const parsed = parseHtml(html);
     if (parsed.policy === undefined) for (const hash of parsed.scriptHashes) scriptHashes.add(hash);
-    else documents.push({path: html.file.replace(/\/index\.html$/, '/'), policy: parsed.policy});
+    else documentPolicies.push({path: html.file.replace(/\/index\.html$/, '/'), policy: parsed.policy});
   }
-  return {scriptHashes: [...scriptHashes].sort(), documents};
+  return {scriptHashes: [...scriptHashes].sort(), documentPolicies};
 }

@@ -6,7 +6,7 @@ import {createHeadersFile, createRedirectsFile, LIMITS} from './staticHosts';
 
 const POLICY_DATA = {
   scriptHashes: ["'sha256-x'"],
-  documents: [{path: '/assets/d2/sandbox.1/', policy: "default-src 'none'"}],
+  documentPolicies: [{path: '/assets/d2/sandbox.1/', policy: "default-src 'none'"}],
 };
 const describe = (baseUrl = '/'): Hosting =>
   describeHosting({baseUrl, locales: ['ko'], search: {mode: 'embedded'}, policyData: POLICY_DATA});

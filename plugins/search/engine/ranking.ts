@@ -6,25 +6,33 @@ import type {TermMatch} from './match';
 import {readQuery, type Word} from './syntax';
 import {normalize, splitPieces} from './tokens';
 
-// All weights were tuned with the queries in `fixture/train.json`.
-/** Words are repeated by weight in a page's only field, so frequencies are high and must saturate late. */
+// All weights were tuned with the queries in `fixture/train.json`. `npm test -- static/search-quality` shows the effect of a change.
+/**
+ * Parameters of the BM25 formula. The index repeats a word up to 12 times by weight, so `k` is high to let a score grow with that number. A
+ * low `b` keeps long pages from losing to short ones. `d` is MiniSearch's default.
+ */
 const BM25 = {k: 30, b: 0.1, d: 0.5};
 /** Weight of index terms that merely start with the typed word. */
 const PREFIX_WEIGHT = 0.3;
 /** The same if the typed word is also in the index, because the reader is then less likely to mean a longer word. */
 const PREFIX_OF_KNOWN_WEIGHT = 0.1;
+/** Weight of index terms that differ from the typed word by typos. */
 const SIMILAR_WEIGHT = 0.6;
 /** Weight of the parts of a name such as `grid-gap`. */
 const PART_WEIGHT = 0.5;
+/** Weight of words such as “how” and “the”, which say little about the topic. */
 const STOP_WORD_WEIGHT = 0.3;
 /** Release notes mention everything once, so they count less unless the query is about a release. */
 const RELEASE_WEIGHT = 0.7;
+/** Weight of release notes if the query contains a word of `ABOUT_RELEASES`. */
 const WANTED_RELEASE_WEIGHT = 1.3;
+/** Additional factor for the release whose version is in the query. */
 const NAMED_RELEASE_WEIGHT = 3;
 const ABOUT_RELEASES =
   /^(?:releases?|versions?|changelog|added|introduced|since|new|when|fixed|fix|hotfix|릴리스|릴리즈|릴리스노트|버전|추가|추가된|수정|언제|언제부터|업데이트|\d+\.\d.*)$/;
 /** Shorter words are prefixes of too many others. */
 const MIN_PREFIX_LENGTH = 2;
+/** Shorter words are one typo away from too many others. */
 const MIN_FUZZY_LENGTH = 4;
 const MIN_TWO_TYPOS_LENGTH = 6;
 
@@ -55,7 +63,7 @@ export interface Ranking {
   readonly pages: readonly number[];
 }
 
-export const getWeight = ({isStopWord}: Word): number => (isStopWord ? STOP_WORD_WEIGHT : 1);
+export const getWordWeight = ({isStopWord}: Word): number => (isStopWord ? STOP_WORD_WEIGHT : 1);
 
 export class Ranker {
   private readonly index: MiniSearch;
@@ -116,15 +124,22 @@ export class Ranker {
     return [word];
   }
 
-  private createLookups({text, parts, isStopWord, isLast}: Word, word: number): Lookup[] {
+  private createLookups(word: Word, position: number): Lookup[] {
+    const {text, parts, isStopWord, isLast} = word;
     const term = getTerm(text);
-    const weight = isStopWord ? STOP_WORD_WEIGHT : 1;
+    const weight = getWordWeight(word);
     const isFuzzy = !isStopWord && term.length >= MIN_FUZZY_LENGTH && !this.hasTerm(term);
     const maxTypos = term.length < MIN_TWO_TYPOS_LENGTH ? 1 : 2;
     const otherParts = parts.map(getTerm).filter((part) => part !== term);
     return [
-      {term, word, weight, isPrefix: isLast, maxTypos: isFuzzy ? maxTypos : 0},
-      ...otherParts.map((part) => ({term: part, word, weight: weight * PART_WEIGHT, isPrefix: false, maxTypos: 0})),
+      {term, word: position, weight, isPrefix: isLast, maxTypos: isFuzzy ? maxTypos : 0},
+      ...otherParts.map((part) => ({
+        term: part,
+        word: position,
+        weight: weight * PART_WEIGHT,
+        isPrefix: false,
+        maxTypos: 0,
+      })),
     ];
   }
 

@@ -1,7 +1,7 @@
 import type {IndexFile, PassagesFile} from './files';
 import type {Hit, SearchRequest, SearchResponse} from './hit';
 import {Matcher} from './match';
-import {getWeight, Ranker, type Ranking} from './ranking';
+import {getWordWeight, Ranker, type Ranking} from './ranking';
 import {normalize, splitPieces} from './tokens';
 
 /** Maximum number of pages whose sections are searched. Other matching pages are listed as a whole. */
@@ -98,7 +98,7 @@ export class SearchEngine {
     const isRelevant = (matches: Matches) =>
       matches.size > 0 && (hasOnlyStopWords || [...matches.keys()].some((word) => !words[word]?.isStopWord));
     const getScore = (matches: Matches) =>
-      words.reduce((sum, word, position) => sum + getWeight(word) * (matches.get(position) ?? 0), 0);
+      words.reduce((sum, word, position) => sum + getWordWeight(word) * (matches.get(position) ?? 0), 0);
     const ancestors: {readonly level: number; readonly matches: Matches}[] = [];
     const scored: (FoundSection & {readonly score: number})[] = [];
     for (const [section, {level, text: heading}] of this.file.pages[page]?.headings.entries() ?? []) {
