@@ -36,7 +36,7 @@ async function bundle(siteDir: string, options: object = {mangle: true}): Promis
   );
 }
 
-/** The files that are kept. */
+/** Lists the cached files. */
 async function listCached(siteDir: string): Promise<string[]> {
   const entries = await fs.readdir(path.join(siteDir, '.cache/scripts'), {recursive: true, withFileTypes: true});
   return entries

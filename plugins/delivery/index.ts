@@ -31,13 +31,13 @@ export function delivery({baseUrl, siteDir, i18n, localizationDir}: LoadContext)
         await fs.writeFile(path.join(folder, 'index.html'), createRedirectPage(target, siteConfig.url));
       }
       const isTranslated = i18n.currentLocale !== i18n.defaultLocale;
-      const docs = isTranslated ? path.join(localizationDir, 'docusaurus-plugin-content-docs/current') : siteDir;
-      const root = `${siteConfig.url}${baseUrl}`;
-      const releases = await readReleases(path.join(docs, 'releases'), `${root}releases/`);
+      const docsDir = isTranslated ? path.join(localizationDir, 'docusaurus-plugin-content-docs/current') : siteDir;
+      const siteUrl = `${siteConfig.url}${baseUrl}`;
+      const releases = await readReleases(path.join(docsDir, 'releases'), `${siteUrl}releases/`);
       const language = i18n.currentLocale;
-      const about = {url: `${root}releases/`, title: getReleasesTitle(language), language};
+      const metadata = {url: `${siteUrl}releases/`, title: getReleasesTitle(language), language};
       await fs.writeFile(path.join(outDir, 'releases.json'), `${JSON.stringify(releases, null, 2)}\n`);
-      await fs.writeFile(path.join(outDir, 'releases/atom.xml'), createReleasesFeed(releases, about));
+      await fs.writeFile(path.join(outDir, 'releases/atom.xml'), createReleasesFeed(releases, metadata));
       if (isTranslated) return;
       // All locales ship the same code, so one file is enough.
       const folders = new Set([...bundled.folders, ...(await listWorkerPackages())]);

@@ -78,10 +78,13 @@ export function listReleasesFiles(pathname: string, baseUrl: string, language: s
 }
 
 /** Creates an Atom feed of releases. */
-export function createReleasesFeed(releases: readonly Release[], about: FeedMetadata): string {
+export function createReleasesFeed(releases: readonly Release[], metadata: FeedMetadata): string {
   const items = releases.map(({version, date, summary, link}): Item => {
     const day = new Date(`${date}T00:00:00Z`);
     return {id: link, link, title: `D2 ${version}`, description: summary, date: day, published: day};
   });
-  return declareLanguage(createFeed({...about, id: `${about.url}atom.xml`}, items, 'atom.xml').atom1(), about.language);
+  return declareLanguage(
+    createFeed({...metadata, id: `${metadata.url}atom.xml`}, items, 'atom.xml').atom1(),
+    metadata.language,
+  );
 }

@@ -16,8 +16,8 @@ const MAIN_SCRIPT = /\/(?:runtime~)?main\./;
 const INLINE_SCRIPT = /<script>[\s\S]*?<\/script>/g;
 
 /**
- * Matches the first blocks of a page, enough to fill a window. Heights are unknown at build time, so this counts markup. The next element
- * must be one that may have a `<script>` for a sibling, and a heading is never separated from it.
+ * Matches the first blocks of a page, enough to fill a window. Heights are unknown at build time, so this counts markup. The match
+ * ends before an element that may have a `<script>` as a sibling, and never right after a heading, which belongs to the text below it.
  */
 const FIRST_VIEW = /<main\b[\s\S]{4400,}?(?<!<\/h\d>\n?)(?=\n?<(?:p|h2|h3|figure|section)[ >])/;
 

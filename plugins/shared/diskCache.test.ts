@@ -18,10 +18,10 @@ beforeEach(async () => {
 });
 afterEach(() => fs.rm(folder, {recursive: true}));
 
-const open = (where = folder) => new DiskCache(where, 'Drawings', (message) => warnings.push(message));
+const open = (cacheFolder = folder) => new DiskCache(cacheFolder, 'Drawings', (message) => warnings.push(message));
 
-async function listFiles(where: string): Promise<string[]> {
-  const entries = await fs.readdir(where, {recursive: true, withFileTypes: true});
+async function listFiles(cacheFolder: string): Promise<string[]> {
+  const entries = await fs.readdir(cacheFolder, {recursive: true, withFileTypes: true});
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
@@ -56,14 +56,14 @@ test('leaves one complete file and no drafts after parallel writes', async () =>
 });
 
 test('ignores damaged files, and replaces them', async () => {
-  const flipBit = (place: number) => (content: Buffer) => {
-    content[place < 0 ? content.length + place : place] = 'x'.charCodeAt(0);
+  const replaceByte = (offset: number) => (content: Buffer) => {
+    content[offset < 0 ? content.length + offset : offset] = 'x'.charCodeAt(0);
     return content;
   };
   assert.deepEqual(await readDamaged((content) => content), VALUE);
   for (const damage of [
     ...[0, 1, 10, 64, 65, 80, -1].map((end) => (content: Buffer) => content.subarray(0, end)),
-    ...[0, 64, 65, -1].map(flipBit),
+    ...[0, 64, 65, -1].map(replaceByte),
     ...['hello', '\n', '{}', 'hello\n{}', String(VALUE), `\n${VALUE}`].map((text) => () => text),
   ])
     assert.equal(await readDamaged(damage), undefined);
@@ -136,7 +136,7 @@ test('prunes the least recently used files and abandoned drafts', async () => {
   await new DiskCache(path.join(folder, 'none'), 'Drawings').prune(0);
 });
 
-test('hashes code without tests and texts', async () => {
+test('hashes code, but neither tests nor documentation', async () => {
   const code = path.join(folder, 'code');
   const dataFile = path.join(folder, 'one.json');
   await fs.mkdir(path.join(code, 'deep'), {recursive: true});

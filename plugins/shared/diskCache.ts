@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {sha256} from './hash';
 
-/** Age after which a draft can't be in use any more. */
+/** Age after which a draft can't be in use anymore. */
 const MAX_DRAFT_AGE_MS = 3_600_000;
 
 /** How often reading a file updates its modification time. */
@@ -99,14 +99,14 @@ export class DiskCache {
     for (const {file, size, age} of files) {
       const isDraft = path.basename(file).includes(DRAFT_MARK);
       if (!isDraft) total += size;
-      const isOver = isDraft ? age > MAX_DRAFT_AGE_MS : total > maxBytes;
+      const shouldRemove = isDraft ? age > MAX_DRAFT_AGE_MS : total > maxBytes;
       // Another run may have removed it already.
-      if (isOver) await fs.promises.rm(file, {force: true}).catch(() => {});
+      if (shouldRemove) await fs.promises.rm(file, {force: true}).catch(() => {});
     }
   }
 }
 
-/** Updates the modification time, by which `prune` chooses. */
+/** Updates the modification time, by which `prune` chooses what to remove. */
 function markAsUsed(file: string): void {
   const now = new Date();
   try {

@@ -30,14 +30,14 @@ const CARDS_FOLDER = 'assets/cards';
 export function sharing({getDiagramFile, alternates}: SharingOptions): PluginModule {
   return ({i18n, siteDir, siteConfig: {baseUrl, url}}) => {
     const locale = i18n.currentLocale;
-    const root = `${url}${baseUrl}`;
+    const localeUrl = `${url}${baseUrl}`;
     // All locales except the default one are folders below its base URL.
-    const rootUrl = locale === i18n.defaultLocale ? baseUrl : baseUrl.slice(0, -`${locale}/`.length);
+    const defaultBaseUrl = locale === i18n.defaultLocale ? baseUrl : baseUrl.slice(0, -`${locale}/`.length);
     const otherLocales = i18n.locales
       .filter((otherLocale) => otherLocale !== locale)
       .map((otherLocale) => ({
         label: i18n.localeConfigs[otherLocale]?.label ?? otherLocale,
-        root: `${url}${rootUrl}${otherLocale === i18n.defaultLocale ? '' : `${otherLocale}/`}`,
+        localeUrl: `${url}${defaultBaseUrl}${otherLocale === i18n.defaultLocale ? '' : `${otherLocale}/`}`,
       }));
     return {
       name: 'sharing',
@@ -49,7 +49,7 @@ export function sharing({getDiagramFile, alternates}: SharingOptions): PluginMod
       injectHtmlTags: () => ({
         headTags: [
           {tagName: 'link', attributes: {rel: 'manifest', href: `${baseUrl}${MANIFEST_FILE}`}},
-          {tagName: 'link', attributes: {rel: 'apple-touch-icon', href: `${rootUrl}${TOUCH_ICON}`}},
+          {tagName: 'link', attributes: {rel: 'apple-touch-icon', href: `${defaultBaseUrl}${TOUCH_ICON}`}},
         ],
       }),
 
@@ -59,7 +59,7 @@ export function sharing({getDiagramFile, alternates}: SharingOptions): PluginMod
         const {title: name, more} = getMessages(locale);
         const sections = createSections(props, pages, more);
         const dates = readDates(plugins, pages);
-        const description = pages.find(({url}) => url === root)?.description ?? siteConfig.tagline;
+        const description = pages.find(({url}) => url === localeUrl)?.description ?? siteConfig.tagline;
 
         const cards = await drawCards(
           pages.map((page) => createCard(page, findSection(page, sections), getDiagramFile)),
@@ -71,9 +71,9 @@ export function sharing({getDiagramFile, alternates}: SharingOptions): PluginMod
             const card = cards[i] as Buffer;
             const image = `${CARDS_FOLDER}/${sha256(card).slice(0, 16)}.png`;
             const context = {
-              site: {name, url: root},
+              site: {name, url: localeUrl},
               breadcrumbs: createBreadcrumbs(page, findSection(page, sections)),
-              image: root + image,
+              image: localeUrl + image,
               dates: dates.get(page.pathname),
             };
             const tags = createHeadTags(page, context, alternates?.(page.pathname, baseUrl, locale));
@@ -88,14 +88,17 @@ export function sharing({getDiagramFile, alternates}: SharingOptions): PluginMod
           insertIntoHead(html.replace(PAGE_URL_TAGS, ''), [createTag('meta', {name: 'robots', content: 'noindex'})]),
         );
 
-        const site = {locale, root, summary: description, otherLocales, sections};
+        const site = {locale, localeUrl, summary: description, otherLocales, sections};
         const writeFile = (file: string, content: string) => fs.writeFile(path.join(outDir, file), content);
         await writeFile(LIST_FILE, createLlmsList(site));
         await writeFile(FULL_FILE, createLlmsFull(site));
         await writeFile('sitemap.xml', createSitemap(pages, dates));
-        await writeFile(MANIFEST_FILE, createManifest({name, description, locale, baseUrl, rootUrl}));
+        await writeFile(MANIFEST_FILE, createManifest({name, description, locale, baseUrl, defaultBaseUrl}));
         if (locale === i18n.defaultLocale)
-          await writeFile('robots.txt', createRobotsTxt([root, ...otherLocales.map((otherSite) => otherSite.root)]));
+          await writeFile(
+            'robots.txt',
+            createRobotsTxt([localeUrl, ...otherLocales.map((otherSite) => otherSite.localeUrl)]),
+          );
       },
     };
   };

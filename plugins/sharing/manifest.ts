@@ -11,11 +11,11 @@ const ICONS: readonly (readonly [file: string, sizes: string, type: string, purp
   ['icon-mask-512.png', '512x512', 'image/png', 'maskable'],
 ];
 
-/** All locales use the icons of the default locale, whose base URL is `rootUrl`. */
-type Options = Readonly<Record<'name' | 'description' | 'locale' | 'baseUrl' | 'rootUrl', string>>;
+/** All locales use the icons of the default locale, whose base URL is `defaultBaseUrl`. */
+type Options = Readonly<Record<'name' | 'description' | 'locale' | 'baseUrl' | 'defaultBaseUrl', string>>;
 
 /** Creates the manifest that makes a locale installable as an app: https://w3c.github.io/manifest/ */
-export function createManifest({name, description, locale, baseUrl, rootUrl}: Options): string {
+export function createManifest({name, description, locale, baseUrl, defaultBaseUrl}: Options): string {
   const content = {
     name,
     short_name: 'D2',
@@ -27,7 +27,12 @@ export function createManifest({name, description, locale, baseUrl, rootUrl}: Op
     display: 'minimal-ui',
     background_color: BACKGROUND_COLOR,
     theme_color: BACKGROUND_COLOR,
-    icons: ICONS.map(([file, sizes, type, purpose = 'any']) => ({src: `${rootUrl}img/${file}`, sizes, type, purpose})),
+    icons: ICONS.map(([file, sizes, type, purpose = 'any']) => ({
+      src: `${defaultBaseUrl}img/${file}`,
+      sizes,
+      type,
+      purpose,
+    })),
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }

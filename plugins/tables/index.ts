@@ -9,13 +9,13 @@ interface Node {
 
 const MAX_COLUMNS = 4;
 
-/** The number of characters that fit on a line of a phone, next to a table's paddings. */
-const PHONE_CHARACTERS = 45;
+/** Number of characters that fit on a line of a phone, without a table's padding. */
+const PHONE_LINE_CHARACTERS = 45;
 
-/** The widest column may wrap, but it needs this number of characters beside the others, so that it doesn't become a stack of words. */
-const MIN_CHARACTERS = 25;
+/** The widest column may wrap, but its lines must have room for this number of characters. */
+const MIN_WIDEST_COLUMN_CHARACTERS = 25;
 
-/** Without them, some browsers no longer expose a table as one, because `display: block` removes its meaning. */
+/** The implicit roles of elements, written out because `display: block` makes some browsers drop them. */
 const ROLES: Readonly<Record<string, string>> = {
   table: 'table',
   thead: 'rowgroup',
@@ -33,17 +33,17 @@ const ROLES: Readonly<Record<string, string>> = {
 export const stackTables = () => visit;
 
 function visit(node: Node): void {
-  if (node.tagName === 'table') stack(node);
+  if (node.tagName === 'table') stackTable(node);
   else node.children?.forEach(visit);
 }
 
-function stack(table: Node): void {
+function stackTable(table: Node): void {
   const elements = [...listElements(table)];
   const labels = elements.filter(({tagName}) => tagName === 'th').map(readText);
   const rows = elements
     .filter(({tagName}) => tagName === 'tr')
     .map(({children = []}) => children.filter(({tagName}) => tagName === 'td'));
-  if (!isTooWide(labels.map((_, column) => Math.max(0, ...rows.map((cells) => measure(cells[column])))))) return;
+  if (!isTooWide(labels.map((_, column) => Math.max(0, ...rows.map((cells) => measureWidth(cells[column])))))) return;
   for (const element of elements)
     element.properties = {...element.properties, role: element.tagName && ROLES[element.tagName]};
   // The first cell is the heading of its block.
@@ -58,12 +58,12 @@ function isTooWide(widths: readonly number[]): boolean {
   const total = widths.reduce((sum, width) => sum + width, 0);
   const rest = total - Math.max(...widths);
   // Two columns can both wrap, unless even the narrower one fills a line.
-  if (widths.length === 2) return rest >= PHONE_CHARACTERS;
-  return total > PHONE_CHARACTERS && rest > PHONE_CHARACTERS - MIN_CHARACTERS;
+  if (widths.length === 2) return rest >= PHONE_LINE_CHARACTERS;
+  return total > PHONE_LINE_CHARACTERS && rest > PHONE_LINE_CHARACTERS - MIN_WIDEST_COLUMN_CHARACTERS;
 }
 
-/** Returns the number of characters, of which those in Korean count twice, because they're about twice as wide. */
-function measure(cell: Node | undefined): number {
+/** Returns a cell's number of characters. Korean ones count twice, because they're about twice as wide. */
+function measureWidth(cell: Node | undefined): number {
   const text = cell ? readText(cell) : '';
   return text.length + (text.match(/\p{Script=Hangul}/gu)?.length ?? 0);
 }

@@ -7,6 +7,6 @@ export const drawSlides = (svgs: readonly string[], cache: string): Promise<Buff
     folder: path.join(cache, 'slides'),
     label: 'Slides',
     worker: path.join(__dirname, 'draw.mjs'),
-    code: [],
+    dependencies: [],
     describe: () => 'a slide',
   });

@@ -8,11 +8,11 @@ import type {ClientModule} from '@docusaurus/types';
 type PrivacySettings = {doNotTrack?: unknown; globalPrivacyControl?: unknown};
 
 /** Returns whether the reader has turned on Do Not Track or Global Privacy Control. */
-const isRefused = ({doNotTrack, globalPrivacyControl}: PrivacySettings): boolean =>
+const hasOptedOut = ({doNotTrack, globalPrivacyControl}: PrivacySettings): boolean =>
   doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true;
 
 // Server rendering also loads this module.
-const isCounted = ExecutionEnvironment.canUseDOM && !isRefused(navigator);
+const isCounted = ExecutionEnvironment.canUseDOM && !hasOptedOut(navigator);
 
 function loadScript(): void {
   const src = document.querySelector<HTMLMetaElement>('meta[name=analytics]')?.content;

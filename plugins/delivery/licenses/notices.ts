@@ -36,7 +36,7 @@ function checkLicense(name: string, license: string | undefined): string {
 }
 
 /** Removes differences in line endings and trailing spaces. */
-const tidy = (text: string) =>
+const normalizeText = (text: string) =>
   text
     .replaceAll('\r\n', '\n')
     .replace(/[ \t]+$/gm, '')
@@ -57,7 +57,7 @@ function createPackageNotice(folder: string): string {
     .readdirSync(folder)
     .filter((file) => NOTICE_FILE.test(file))
     .sort();
-  const texts = files.map((file) => tidy(fs.readFileSync(path.join(folder, file), 'utf8')));
+  const texts = files.map((file) => normalizeText(fs.readFileSync(path.join(folder, file), 'utf8')));
   const authorName = typeof author === 'string' ? author : author?.name;
   const head = `${name} ${version}, ${license}\n${findUrl(manifest)}`;
   return [
@@ -74,7 +74,7 @@ function createWorkNotice({name, license, holder, source}: Work): string {
 /** Returns the full text of a license. */
 function readLicenseText(license: string): string {
   const text = fs.readFileSync(path.join(__dirname, 'texts', `${license}.txt`), 'utf8');
-  return `${license}\n\n${tidy(text)}`;
+  return `${license}\n\n${normalizeText(text)}`;
 }
 
 const SEPARATOR = `\n\n${'-'.repeat(80)}\n\n`;
@@ -83,20 +83,20 @@ const SEPARATOR = `\n\n${'-'.repeat(80)}\n\n`;
  * Returns the text of `/licenses.txt`: all third-party works in this site, with their licenses and notices.
  *
  * @param folders package folders
- * @param compiler works in D2's compiler, D2 itself first
+ * @param compilerWorks works in D2's compiler, D2 itself first
  * @param otherNotices notices of works that are neither
  * @throws if a work's license isn't allowed
  */
 export function createLicensesFile(
   folders: readonly string[],
-  compiler: readonly Work[],
+  compilerWorks: readonly Work[],
   otherNotices: readonly string[] = [],
 ): string {
-  const parts = `D2's compiler, which draws diagrams in the browser, and the works it contains. The first line links to its source code.
+  const compilerNotice = `D2's compiler, which draws diagrams in the browser, and the works it contains. The first line links to its source code.
 
-${compiler.map(createWorkNotice).join('\n')}`;
-  const texts = [...new Set(compiler.flatMap(({license}) => license ?? []))].sort().map(readLicenseText);
+${compilerWorks.map(createWorkNotice).join('\n')}`;
+  const texts = [...new Set(compilerWorks.flatMap(({license}) => license ?? []))].sort().map(readLicenseText);
   const notices = folders.map(createPackageNotice).sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
   const intro = 'Third-party works in this site, with their licenses and links to their source code.';
-  return `${[intro, parts, ...texts, ...otherNotices, ...notices].join(SEPARATOR)}\n`;
+  return `${[intro, compilerNotice, ...texts, ...otherNotices, ...notices].join(SEPARATOR)}\n`;
 }

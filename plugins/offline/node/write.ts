@@ -11,7 +11,7 @@ import type {Locale} from '../worker/url';
  * @param site the locale to cache; if missing, the worker removes itself from every browser that has it
  */
 export async function writeWorker(folder: string, site?: Locale): Promise<void> {
-  const {outputFiles} = await bundle(site ? 'index.ts' : 'end.ts', site);
+  const {outputFiles} = await bundle(site ? 'index.ts' : 'unregister.ts', site);
   await fs.writeFile(path.join(folder, 'sw.js'), outputFiles[0]?.text ?? '');
 }
 

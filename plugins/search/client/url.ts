@@ -1,7 +1,7 @@
 /** Resolves URLs that begin with a path. */
 const PLACEHOLDER_ORIGIN = 'https://site.invalid';
 
-/** Returns whether the router can open `url`. It throws on malformed percent-encoding. */
+/** Returns whether the router can open `url`. The router throws on malformed percent-encoding. */
 export function isUrl(url: string): boolean {
   try {
     const {protocol, pathname, hash} = new URL(url, PLACEHOLDER_ORIGIN);

@@ -6,7 +6,7 @@ export const ENGLISH_STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** British spellings, and what American English writes in their place. */
+/** British spellings with their American replacements. */
 const BRITISH_SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^(col|fav|behavi|neighb)our/, '$1or'],
   [/grey/, 'gray'],

@@ -5,7 +5,7 @@ export interface Hit {
   /** A path on this site, with the anchor. */
   readonly url: string;
   readonly kind: 'page' | 'heading' | 'text';
-  /** Results are grouped by this: the page's sidebar category. */
+  /** The page's sidebar category, by which results are grouped. */
   readonly group: string;
   /** A page title, a heading, or a snippet of text. */
   readonly title: string;

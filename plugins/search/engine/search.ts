@@ -8,8 +8,9 @@ import {normalize, splitPieces} from './tokens';
 const MAX_PAGES_WITH_SECTIONS = 15;
 /** Maximum number of a page's sections that are listed together. The rest follow the sections of other pages. */
 const MAX_SECTIONS_TOGETHER = 4;
-/** Weight of a word in a heading relative to one in a text, and the share of that weight that nested sections inherit. */
+/** Weight of a word in a heading relative to one in a text. */
 const HEADING_WEIGHT = 1.2;
+/** Share of a heading's weight that the sections nested in it inherit. */
 const INHERITED_SHARE = 0.8;
 
 /** A matching section. A page's first section has the page's title. */
@@ -36,10 +37,10 @@ export class SearchEngine {
   private readonly ranker: Ranker;
   private readonly sectionsByHeading = new Map<string, FoundSection[]>();
 
-  /** @param base path of the locale, with slashes at both ends */
+  /** @param baseUrl path of the locale, with slashes at both ends */
   constructor(
     private readonly file: IndexFile,
-    private readonly base: string,
+    private readonly baseUrl: string,
   ) {
     this.ranker = new Ranker(file);
     for (const [page, {headings}] of file.pages.entries())
@@ -118,14 +119,14 @@ export class SearchEngine {
     return scored.length > 0 ? scored.sort((a, b) => b.score - a.score) : [{page, section: 0}];
   }
 
-  private createHit({page, section, text}: FoundSection, matcher: Matcher, words: number): Hit {
+  private createHit({page, section, text}: FoundSection, matcher: Matcher, snippetWords: number): Hit {
     const {path, group, headings} = this.file.pages[page] ?? {path: '', group: '', headings: []};
     const heading = section > 0 ? headings[section] : undefined;
-    const url = `${this.base}${path}${heading ? `#${heading.anchor}` : ''}`;
+    const url = `${this.baseUrl}${path}${heading ? `#${heading.anchor}` : ''}`;
     const names = [headings[0], heading].flatMap((nameHeading) =>
-      nameHeading ? [matcher.createSnippet(nameHeading.text, words)] : [],
+      nameHeading ? [matcher.createSnippet(nameHeading.text, snippetWords)] : [],
     );
-    const title = text === undefined ? (names.pop() ?? '') : matcher.createSnippet(text, words);
+    const title = text === undefined ? (names.pop() ?? '') : matcher.createSnippet(text, snippetWords);
     const kind = text === undefined ? (heading ? 'heading' : 'page') : 'text';
     return {id: url, url, kind, group, title, path: names};
   }

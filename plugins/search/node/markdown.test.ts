@@ -8,7 +8,7 @@ type ExpectedSections = readonly [
   ...(readonly [number, string, string | null, ...string[]])[],
 ];
 
-const CASES: readonly [subject: string, markdown: string, read: ExpectedSections][] = [
+const CASES: readonly [subject: string, markdown: string, expected: ExpectedSections][] = [
   ['a heading with an id', '## Line styles {#lines}\n\nText', [[], [2, 'Line styles', 'lines', 'Text']]],
   [
     "a heading without an id gets Docusaurus's anchor",
@@ -70,9 +70,9 @@ for (const [subject, markdown, [intro, ...headings]] of CASES) {
 }
 
 test('the title in the text wins over the front matter, and the description is the first text', () => {
-  const facts = {title: 'T', description: 'About.'};
-  assert.deepEqual(readSections('# Own\n\nText', facts)[0]?.text, 'Own');
-  assert.deepEqual(readSections('Text', facts), [{level: 1, anchor: null, text: 'T', passages: ['About.', 'Text']}]);
+  const metadata = {title: 'T', description: 'About.'};
+  assert.deepEqual(readSections('# Own\n\nText', metadata)[0]?.text, 'Own');
+  assert.deepEqual(readSections('Text', metadata), [{level: 1, anchor: null, text: 'T', passages: ['About.', 'Text']}]);
 });
 
 test('a long text is split after sentences', () => {

@@ -141,7 +141,7 @@ class SectionCollector {
 }
 
 /** A page's front matter. */
-interface PageFacts {
+interface PageMetadata {
   /** Used if the page has no level 1 heading. */
   readonly title: string;
   readonly description: string;
@@ -151,10 +151,10 @@ interface PageFacts {
  * Reads a page's sections from its MDX: headings, with the anchors that Docusaurus generates, and passages. Components are indexed by
  * their contents, diagrams by their captions and sources.
  */
-export function readSections(text: string, facts: PageFacts): readonly Section[] {
+export function readSections(text: string, metadata: PageMetadata): readonly Section[] {
   const source = text.replace(MODULE_SYNTAX, (match, fence) => (fence ? match : ''));
-  const collector = new SectionCollector(facts.title);
-  collector.addProse(facts.description);
+  const collector = new SectionCollector(metadata.title);
+  collector.addProse(metadata.description);
   collector.addNode(
     fromMarkdown(source, {extensions: [gfm(), MDX_OPTIONS], mdastExtensions: [gfmFromMarkdown()]}) as MdastNode,
   );

@@ -103,9 +103,9 @@ export async function readPages(sourcePages: readonly SourcePage[], siteDir: str
       const parseFrontMatter = DEFAULT_PARSE_FRONT_MATTER;
       const {frontMatter, content} = await parseMarkdownFile({filePath: file, fileContent, parseFrontMatter});
       const {description = '', keywords = []} = frontMatter;
-      const facts = {title: String(frontMatter.title ?? title), description: String(description)};
-      const key = sha256(JSON.stringify([version, content, facts]));
-      const sections = await cache.readOrMakeValue(key, () => readSections(content, facts));
+      const metadata = {title: String(frontMatter.title ?? title), description: String(description)};
+      const key = sha256(JSON.stringify([version, content, metadata]));
+      const sections = await cache.readOrMakeValue(key, () => readSections(content, metadata));
       return {path: url, group, keywords: [keywords].flat().map(String), sections};
     }),
   );

@@ -12,7 +12,10 @@ export const LATIN_FAMILY = 'Source Sans 3';
 /** Matches every weight of Noto Sans KR: the files name the family after its lightest weight. */
 export const KOREAN_FAMILY = 'Noto Sans KR Thin';
 
-/** Unpacks the fonts for cards, because the renderer would unpack them again for every card, and measures text in pixels. */
+/**
+ * Unpacks the fonts, because the renderer would unpack them again for every PNG. Returns their files, whether a character is in the Latin
+ * font, and the width of a text in pixels.
+ */
 export async function loadFonts() {
   const buffers = [];
   // One at a time, because all conversions share the same WebAssembly memory.

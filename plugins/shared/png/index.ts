@@ -11,7 +11,7 @@ export interface PngOptions<Input> {
   /** Absolute path of a module for a worker thread. Its default export takes an input and returns a PNG. */
   readonly worker: string;
   /** Absolute paths of other files and folders that the PNGs depend on. */
-  readonly code: readonly string[];
+  readonly dependencies: readonly string[];
   /** Names an input in errors. */
   readonly describe: (input: Input) => string;
 }
@@ -29,13 +29,13 @@ const RENDERER_FILES = [
 /**
  * Draws PNGs in worker threads, or takes them from the cache.
  *
- * @param inputs what JSON can represent
+ * @param inputs values that JSON can represent
  * @returns PNGs in the order of `inputs`
  */
 export async function drawPngs<Input>(inputs: readonly Input[], options: PngOptions<Input>): Promise<Buffer[]> {
-  const {folder, label, worker, code, describe} = options;
+  const {folder, label, worker, dependencies, describe} = options;
   const cache = new DiskCache(folder, label);
-  const version = hashCode(...RENDERER_FILES, worker, ...code);
+  const version = hashCode(...RENDERER_FILES, worker, ...dependencies);
   let pool: Promise<Tinypool> | undefined;
   const draw = async (input: Input): Promise<Buffer> => {
     pool ??= createPool(worker);

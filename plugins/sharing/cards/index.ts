@@ -23,6 +23,6 @@ export const drawCards = (cards: readonly Card[], folder: string): Promise<Buffe
     folder,
     label: 'Cards',
     worker: path.join(__dirname, 'draw.mjs'),
-    code: [__dirname],
+    dependencies: [__dirname],
     describe: ({title}) => `the social card of "${title}"`,
   });

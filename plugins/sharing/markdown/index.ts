@@ -9,7 +9,7 @@ import {type GetDiagramFile, simplifyPage} from './simplify';
 export const COPY_FILE = 'index.md';
 
 /** Front matter of a copy. Empty fields are left out. */
-type Matter = Readonly<Record<'title' | 'description' | 'language' | 'address', string>>;
+type FrontMatter = Readonly<Record<'title' | 'description' | 'language' | 'address', string>>;
 
 /**
  * Converts a page to Markdown. Its links are absolute, so that they still work when the text is pasted elsewhere.
@@ -17,16 +17,16 @@ type Matter = Readonly<Record<'title' | 'description' | 'language' | 'address', 
  * @param content the main part of the page; it's changed
  */
 export function createMarkdown(
-  matter: Matter,
+  frontMatter: FrontMatter,
   $: CheerioAPI,
   content: Cheerio<Element>,
   getDiagramFile: GetDiagramFile,
 ): string {
-  const lines = Object.entries(matter)
+  const lines = Object.entries(frontMatter)
     .filter(([, value]) => value !== '')
     // JSON strings are valid YAML.
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  simplifyPage($, content, matter.address, getDiagramFile);
+  simplifyPage($, content, frontMatter.address, getDiagramFile);
   // Links to headings contain a zero-width space.
   const html = $.html(content).replaceAll('\u200b', '');
   return `---\n${lines.join('\n')}\n---\n\n${convertToMarkdown(html)}`;

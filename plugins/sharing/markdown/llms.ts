@@ -27,9 +27,9 @@ export interface Site {
   /** Describes the site in one sentence. */
   readonly summary: string;
   /** URL of the locale, with a trailing slash. */
-  readonly root: string;
+  readonly localeUrl: string;
   /** Names and URLs of the other locales. */
-  readonly otherLocales: readonly {readonly label: string; readonly root: string}[];
+  readonly otherLocales: readonly {readonly label: string; readonly localeUrl: string}[];
   readonly sections: readonly Section[];
 }
 
@@ -38,7 +38,7 @@ export const LIST_FILE = 'llms.txt';
 export const FULL_FILE = 'llms-full.txt';
 
 /** Lists all pages for language models: https://llmstxt.org */
-export function createLlmsList({locale, summary, root, otherLocales, sections}: Site): string {
+export function createLlmsList({locale, summary, localeUrl, otherLocales, sections}: Site): string {
   const texts = getMessages(locale);
   const lists = sections.map(({label, pages}) => {
     const lines = pages.map(({title, description, url}) => {
@@ -48,8 +48,8 @@ export function createLlmsList({locale, summary, root, otherLocales, sections}: 
     return `## ${label}\n\n${lines.join('\n')}\n`;
   });
   const links = [
-    `- [${texts.full}](${root}${FULL_FILE})`,
-    ...otherLocales.map((otherSite) => `- [${otherSite.label}](${otherSite.root}${LIST_FILE})`),
+    `- [${texts.full}](${localeUrl}${FULL_FILE})`,
+    ...otherLocales.map((otherSite) => `- [${otherSite.label}](${otherSite.localeUrl}${LIST_FILE})`),
   ].join('\n');
   return `# ${texts.title}\n\n> ${summary}\n\n${texts.about}\n\n${links}\n\n${lists.join('\n')}`;
 }

@@ -28,8 +28,8 @@ ${entries.join('')}</urlset>
 /**
  * Creates a `robots.txt` that allows everything and lists the sitemap of each locale.
  *
- * @param roots absolute URLs of the locales' roots, each with a slash at the end
+ * @param localeUrls absolute URLs of the locales, each with a trailing slash
  */
-export function createRobotsTxt(roots: readonly string[]): string {
-  return `User-agent: *\nAllow: /\n\n${roots.map((root) => `Sitemap: ${root}sitemap.xml\n`).join('')}`;
+export function createRobotsTxt(localeUrls: readonly string[]): string {
+  return `User-agent: *\nAllow: /\n\n${localeUrls.map((localeUrl) => `Sitemap: ${localeUrl}sitemap.xml\n`).join('')}`;
 }

@@ -4,7 +4,7 @@ import {test} from 'node:test';
 import {findHabits, HABITS} from './habits';
 import {findRenamedReferences, readPageNames} from './linkTexts';
 import {findFinalSound, findWrongParticles} from './particles';
-import {readAllProse, readPage, readStrings, VALUE} from './prose';
+import {readAllProse, readPage, readStrings, VALUE_PLACEHOLDER} from './prose';
 
 const SITE_DIR = path.resolve(__dirname, '../../..');
 const PROSE = readAllProse(SITE_DIR);
@@ -85,8 +85,8 @@ test("finds particles that don't fit, and says which one does", () => {
 
 test("finds both forms of a particle, and a particle after a value that isn't known yet", () => {
   assert.equal(findWrongParticles('이름은(는) 도형을(를) 뜻합니다.').length, 2);
-  assert.equal(findWrongParticles(`${VALUE}라고 적힌 도형`).length, 1);
-  assert.deepEqual(findWrongParticles(`${VALUE} 값은 레이블입니다.`), []);
+  assert.equal(findWrongParticles(`${VALUE_PLACEHOLDER}라고 적힌 도형`).length, 1);
+  assert.deepEqual(findWrongParticles(`${VALUE_PLACEHOLDER} 값은 레이블입니다.`), []);
 });
 
 test('compares a reference with the title of its page and with its name in the sidebar', () => {
@@ -120,7 +120,7 @@ goal: 목표
 test('reads the Korean strings of a program, and marks the values in them', () => {
   const code = "// 주석\nconst a = 'a';\nconst b = `${a} 도형`;\nconst c = '가';";
   assert.deepEqual(readStrings('a.ts', code), [
-    {location: 'a.ts:3', text: `${VALUE} 도형`},
+    {location: 'a.ts:3', text: `${VALUE_PLACEHOLDER} 도형`},
     {location: 'a.ts:4', text: '가'},
   ]);
 });

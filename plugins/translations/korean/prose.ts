@@ -10,7 +10,7 @@ export interface Prose {
 }
 
 /** Placeholder for a value that's only known when the text is shown. */
-export const VALUE = '\uFFFC';
+export const VALUE_PLACEHOLDER = '\uFFFC';
 
 const TRANSLATIONS_FOLDER = 'i18n/ko';
 const CODE_FOLDERS = ['src', 'plugins', 'scripts'];
@@ -65,7 +65,7 @@ export function readStrings(file: string, code: string): Prose[] {
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node)) add(node, node.text);
     if (ts.isTemplateExpression(node)) {
-      add(node, [node.head.text, ...node.templateSpans.map(({literal}) => VALUE + literal.text)].join(''));
+      add(node, [node.head.text, ...node.templateSpans.map(({literal}) => VALUE_PLACEHOLDER + literal.text)].join(''));
     }
     ts.forEachChild(node, visit);
   };
@@ -76,7 +76,7 @@ export function readStrings(file: string, code: string): Prose[] {
 function readMessages(file: string, json: string): Prose[] {
   return json.split('\n').flatMap((line, index) => {
     const message = /^ *"message": (".*"),?$/.exec(line)?.[1];
-    const text = message === undefined ? '' : String(JSON.parse(message)).replace(/\{\w+\}/g, VALUE);
+    const text = message === undefined ? '' : String(JSON.parse(message)).replace(/\{\w+\}/g, VALUE_PLACEHOLDER);
     return hasHangul(text) ? [{location: `${file}:${index + 1}`, text}] : [];
   });
 }

@@ -7,7 +7,7 @@ import {Dialog} from './Dialog';
 import './dialog.css';
 
 /** Starts loading everything that the first query needs, and returns the dialog component. */
-export async function prepare(config: DocusaurusConfig): Promise<typeof Dialog> {
+export async function prepareDialog(config: DocusaurusConfig): Promise<typeof Dialog> {
   const settings = readSettings(config);
   getBackend(settings).warmUp();
   await loadInsights(settings);

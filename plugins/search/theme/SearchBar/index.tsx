@@ -22,7 +22,9 @@ export default function SearchBar(): ReactNode {
   const [hasFailed, setHasFailed] = useState(false);
 
   const load = () =>
-    import(/* webpackChunkName: "search-dialog" */ '../../client/dialog').then(({prepare}) => prepare(siteConfig));
+    import(/* webpackChunkName: "search-dialog" */ '../../client/dialog').then(({prepareDialog}) =>
+      prepareDialog(siteConfig),
+    );
 
   function open(query: string): void {
     if (typedText.current !== undefined) return;
