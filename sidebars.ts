@@ -4,7 +4,7 @@ import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
 
 const listPages = (folder: string, names: string) => names.split(' ').map((name) => `${folder}/${name}`);
 
-/** Creates the entry of the page that a link to a whole sidebar leads to, and that link's label. The sidebar shows the page's `sidebar_label`. */
+/** Creates a sidebar's first entry. Links to the sidebar open this page and show `label`. The sidebar itself shows its `sidebar_label`. */
 const createEntry = (id: string, label: string) => ({type: 'doc' as const, id, label});
 
 /** Creates a part of the tour. The tour is a path: each page needs only what those before it have taught. */

@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {measureAuthoring} from './bench/authoring';
 import {
+  type BuildMeasurement,
   clearPageCaches,
   copySite,
   countPages,
   measureBuild,
   measureStart,
   multiplyPages,
-  type Run,
 } from './bench/builds';
 import {measureDiagrams} from './bench/diagrams';
 import {type Audit, auditPages} from './bench/lighthouse';
@@ -21,7 +21,7 @@ const AUDITS_PER_PAGE = 5;
 /** Paths of the audited pages, one of each kind. */
 const AUDITED_PATHS = ['/', '/tour/connections/', '/blog/', '/blog/ascii/', '/releases/0.7.1/', '/examples/dagre/'];
 
-function describeRun({seconds, cpuSeconds, megabytes}: Run): string {
+function formatMeasurement({seconds, cpuSeconds, megabytes}: BuildMeasurement): string {
   const usage = [`${seconds.toFixed(1)} s`];
   if (cpuSeconds !== undefined) usage.push(`${cpuSeconds.toFixed(1)} s of CPU time`);
   if (megabytes !== undefined) usage.push(`${Math.round(megabytes)} MB at most`);
@@ -41,9 +41,11 @@ async function benchBuilds(): Promise<void> {
     console.log(`First \`npm start\`: ${Math.round(await measureStart(folder))} s (budget 130)`);
     clearPageCaches(folder);
     const cold = await measureBuild(folder);
-    console.log(`Cold, all diagrams cached: ${describeRun(cold)} (budget 35 s, 2000 MB)`);
+    console.log(`Cold, all diagrams cached: ${formatMeasurement(cold)} (budget 35 s, 2000 MB)`);
     fs.appendFileSync(path.join(folder, 'tour/intro.mdx'), '\n\nChanged.\n');
-    console.log(`Warm, after one changed page: ${describeRun(await measureBuild(folder))} (budget 10 s, 2000 MB)`);
+    console.log(
+      `Warm, after one changed page: ${formatMeasurement(await measureBuild(folder))} (budget 10 s, 2000 MB)`,
+    );
     // The first start fills the cache of the development server, which has its own.
     await measureAuthoring(folder, 0);
     const {first, prose, diagram} = await measureAuthoring(folder, 5);
@@ -59,7 +61,7 @@ async function benchBuilds(): Promise<void> {
     clearPageCaches(folder);
     const large = await measureBuild(folder);
     console.log(
-      `Cold with ${(multipliedCount / pages).toFixed(1)} times the pages (${multipliedCount}): ${describeRun(large)}, ${(large.seconds / cold.seconds).toFixed(1)} times as long (budget 1.1 for each time)`,
+      `Cold with ${(multipliedCount / pages).toFixed(1)} times the pages (${multipliedCount}): ${formatMeasurement(large)}, ${(large.seconds / cold.seconds).toFixed(1)} times as long (budget 1.1 for each time)`,
     );
   } finally {
     fs.rmSync(folder, {recursive: true, force: true, maxRetries: 5});

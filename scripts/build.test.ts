@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {after, test} from 'node:test';
-import {removeLeftovers, replaceFolder} from './build';
+import {removeAbandonedBuilds, replaceFolder} from './build';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'build-'));
 after(() => fs.rmSync(folder, {recursive: true}));
@@ -24,6 +24,6 @@ test('removes the folders of killed builds, even of one that was replacing the s
   const workFolder = path.join(folder, 'work');
   for (const name of ['next-1/tour', 'next-2-old/ko']) fs.mkdirSync(path.join(workFolder, name), {recursive: true});
   for (const name of ['next-1/tour/index.html', 'stamp']) fs.writeFileSync(path.join(workFolder, name), '');
-  removeLeftovers(workFolder);
+  removeAbandonedBuilds(workFolder);
   assert.deepEqual(fs.readdirSync(workFolder), ['stamp']);
 });

@@ -4,10 +4,10 @@ import {readEnvironment} from '../environment';
 import {ensureSnapshotFile} from '../plugins/d2/snapshot/file';
 import {writeHostsFiles} from '../plugins/delivery/hosts/files';
 import {translateOpenSearch} from '../plugins/search/node/openSearch';
+import {compressCached, compressFiles} from './compress';
 import {runDocusaurus} from './docusaurus';
 import {acquireLock} from './lock';
-import {compressCached, compressFiles} from './pack';
-import {BUILD, CACHE, computeFingerprint, ROOT, WORK_FOLDER} from './sources';
+import {BUILD_FOLDER, CACHE_FOLDER, computeFingerprint, ROOT, WORK_FOLDER} from './sources';
 
 const FINGERPRINT_FILE = path.join(WORK_FOLDER, 'stamp');
 const LOCK_FILE = path.join(WORK_FOLDER, 'lock');
@@ -31,7 +31,7 @@ export async function build(onServable?: () => Promise<void>): Promise<boolean> 
   try {
     if (!(await buildWithLock(onServable !== undefined))) return false;
     // Also completes a site that was up to date, because the process that built it may have been killed at this point.
-    await Promise.all([onServable?.(), compressFiles(BUILD)]);
+    await Promise.all([onServable?.(), compressFiles(BUILD_FOLDER)]);
     return true;
   } finally {
     release();
@@ -46,24 +46,24 @@ export async function build(onServable?: () => Promise<void>): Promise<boolean> 
 async function buildWithLock(shouldDeferCompression: boolean): Promise<boolean> {
   const fingerprint = computeFingerprint();
   if (
-    fs.existsSync(path.join(BUILD, 'index.html')) &&
+    fs.existsSync(path.join(BUILD_FOLDER, 'index.html')) &&
     fs.existsSync(FINGERPRINT_FILE) &&
     fs.readFileSync(FINGERPRINT_FILE, 'utf8') === fingerprint
   ) {
     console.log('The site in build/ is up to date.');
     return true;
   }
-  if (!fs.existsSync(path.join(CACHE, 'd2')))
+  if (!fs.existsSync(path.join(CACHE_FOLDER, 'd2')))
     console.log(
       'The first build compiles all diagrams, which takes about three minutes on two cores. Later builds reuse them.',
     );
   // The name is unique, because processes of a killed build may still write to its folder.
   const stagingFolder = path.join(WORK_FOLDER, `next-${process.pid}`);
-  removeLeftovers(WORK_FOLDER);
+  removeAbandonedBuilds(WORK_FOLDER);
   // Compressing takes a minute the first time, so it runs in parallel with the build.
   const programCompression = shouldDeferCompression
     ? undefined
-    : compressCached(fs.readFileSync(ensureSnapshotFile(CACHE)));
+    : compressCached(fs.readFileSync(ensureSnapshotFile(CACHE_FOLDER)));
   if ((await runDocusaurus(ROOT, ['build', '--out-dir', stagingFolder])) !== 0) return false;
   await programCompression;
   const {baseUrl, search, hstsMaxAge} = readEnvironment();
@@ -72,13 +72,13 @@ async function buildWithLock(shouldDeferCompression: boolean): Promise<boolean> 
   writeHostsFiles(stagingFolder, {baseUrl, locales: ['ko'], search, hstsMaxAge});
   await compressFiles(stagingFolder, shouldDeferCompression ? (name) => !PROGRAM_FILE.test(name) : undefined);
   fs.rmSync(FINGERPRINT_FILE, {force: true});
-  replaceFolder(BUILD, stagingFolder);
+  replaceFolder(BUILD_FOLDER, stagingFolder);
   fs.writeFileSync(FINGERPRINT_FILE, fingerprint);
   return true;
 }
 
 /** Removes the folders that killed builds have left in `workFolder`. */
-export function removeLeftovers(workFolder: string): void {
+export function removeAbandonedBuilds(workFolder: string): void {
   for (const name of fs.readdirSync(workFolder).filter((fileName) => fileName.startsWith('next-'))) {
     try {
       fs.rmSync(path.join(workFolder, name), {recursive: true, force: true, maxRetries: 3});

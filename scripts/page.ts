@@ -8,7 +8,7 @@ import {withIconCheck} from '../plugins/d2/markdown/icons';
 import {readFences} from '../plugins/d2/markdown/page';
 import {scanFences} from '../plugins/d2/markdown/scan';
 import {hashPage, listPagesToTranslate, readSourceHash} from '../plugins/translations/pages';
-import {CACHE, ROOT} from './sources';
+import {CACHE_FOLDER, ROOT} from './sources';
 
 /** Maximum width of diagrams next to the sidebar. Wider ones are scaled down. */
 const MAX_UNSCALED_WIDTH_PX = 640;
@@ -53,7 +53,7 @@ async function checkPages(names: readonly string[]): Promise<number> {
   }
   const icons = readIcons(ROOT);
   const compiler = createCompiler({
-    cache: path.join(CACHE, 'd2'),
+    cache: path.join(CACHE_FOLDER, 'd2'),
     workers: 1,
     stayWarm: true,
     warn: console.warn,

@@ -6,19 +6,19 @@ import path from 'node:path';
 export const ROOT = path.resolve(__dirname, '..');
 
 /** Folder of the built site. */
-export const BUILD = path.join(ROOT, 'build');
+export const BUILD_FOLDER = path.join(ROOT, 'build');
 
-/** Folder for unfinished builds, and for the fingerprint of the last one. It's on the same disk as `BUILD`, so that moving is atomic. */
+/** Folder for unfinished builds and the last build's fingerprint. It's on the disk of the built site, so that moving a build is atomic. */
 export const WORK_FOLDER = path.join(ROOT, '.build');
 
 /** Cache folder. It can be deleted at any time. */
-export const CACHE = path.join(ROOT, '.cache');
+export const CACHE_FOLDER = path.join(ROOT, '.cache');
 
 /** Paths of everything that the build reads. The lock file represents the installed packages. */
 const INPUT_PATHS: readonly string[] = [
   ...['blog', 'examples', 'i18n', 'plugins', 'releases', 'src', 'static', 'tour'],
   ...['docusaurus.config.ts', 'environment.ts', 'sidebars.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
-  ...['build', 'docusaurus', 'lock', 'pack', 'sources'].map((name) => `scripts/${name}.ts`),
+  ...['build', 'compress', 'docusaurus', 'lock', 'sources'].map((name) => `scripts/${name}.ts`),
 ];
 
 /** Matches files in these folders that the build doesn't read: unit tests, their fixtures, and READMEs. */

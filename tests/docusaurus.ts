@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {startDocusaurus} from '../scripts/docusaurus';
 import {acquireLock} from '../scripts/lock';
-import {CACHE, computeFingerprint, ROOT} from '../scripts/sources';
+import {CACHE_FOLDER, computeFingerprint, ROOT} from '../scripts/sources';
 import {LIFTOFF_ONLY} from '../scripts/v8';
 
 const FIXTURES = path.join(ROOT, 'tests/fixtures');
@@ -105,7 +105,7 @@ function copyFigures(): string {
  * @throws an error with the output, if the build fails or reports broken anchors
  */
 export async function ensureFiguresSite(): Promise<string> {
-  const out = path.join(CACHE, 'figures');
+  const out = path.join(CACHE_FOLDER, 'figures');
   const stamp = `${out}.stamp`;
   const expectedFingerprint = computeFingerprint(path.join(FIXTURES, 'figures'));
   const release = await acquireLock(`${out}.lock`);

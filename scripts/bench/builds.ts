@@ -6,7 +6,7 @@ import {startDocusaurus} from '../docusaurus';
 import {ROOT} from '../sources';
 
 /** Measurements of a build. */
-export interface Run {
+export interface BuildMeasurement {
   readonly seconds: number;
   /** CPU time in seconds, which varies less with the machine's load; `undefined` on systems other than Linux. */
   readonly cpuSeconds?: number;
@@ -17,7 +17,7 @@ export interface Run {
 /** The unit of CPU time in `/proc` on Linux is a hundredth of a second. */
 const TICKS_PER_SECOND = 100;
 
-function readUsage(pid: number): Pick<Run, 'cpuSeconds' | 'megabytes'> {
+function readUsage(pid: number): Pick<BuildMeasurement, 'cpuSeconds' | 'megabytes'> {
   try {
     const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     // The name of the program, in parentheses, may contain spaces. After it, user time and system time are fields 12 and 13.
@@ -31,10 +31,10 @@ function readUsage(pid: number): Pick<Run, 'cpuSeconds' | 'megabytes'> {
 }
 
 /** Builds the site in a folder and measures the build. */
-export async function measureBuild(siteDir: string): Promise<Run> {
+export async function measureBuild(siteDir: string): Promise<BuildMeasurement> {
   const startTime = performance.now();
   const child = startDocusaurus(siteDir, ['build'], {stdio: ['ignore', 'ignore', 'inherit']});
-  let usage: Pick<Run, 'cpuSeconds' | 'megabytes'> = {};
+  let usage: Pick<BuildMeasurement, 'cpuSeconds' | 'megabytes'> = {};
   const interval = setInterval(() => {
     usage = {...usage, ...readUsage(child.pid ?? 0)};
   }, 100);

@@ -5,7 +5,7 @@ import {chromium} from '@playwright/test';
 import type {Result} from 'lighthouse';
 import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
 import {serve} from '../server';
-import {BUILD} from '../sources';
+import {BUILD_FOLDER} from '../sources';
 
 const DEBUGGING_PORT = 9333;
 
@@ -27,7 +27,7 @@ export interface Audit {
  * @returns the audits per page, in the order of `paths`
  */
 export async function auditPages(paths: readonly string[], runs: number): Promise<Audit[][]> {
-  const server = await serve({root: BUILD, port: 0, baseUrl: '/', locales: ['ko']});
+  const server = await serve({root: BUILD_FOLDER, port: 0, baseUrl: '/', locales: ['ko']});
   const audits: Audit[][] = paths.map(() => []);
   const failedChecks = new Set<string>();
   try {

@@ -4,9 +4,9 @@ import path from 'node:path';
 import {type BrowserContext, chromium, type Page} from '@playwright/test';
 import {TYPING_PAUSE_MS} from '../../plugins/d2/client/editor/useCompiler';
 import {CHROMIUM_FLAGS, ensureChromium} from '../chromium';
-import {getTransferSize} from '../pack';
+import {getTransferSize} from '../compress';
 import {serve} from '../server';
-import {BUILD} from '../sources';
+import {BUILD_FOLDER} from '../sources';
 import {type Example, findMedianExample} from './example';
 
 /** Durations in milliseconds, one for each round. */
@@ -173,7 +173,7 @@ const WARM_UP_PRESS_COUNT = 20;
  * @param presses number of key presses to measure
  */
 export async function measureLive(rounds: number, presses: number): Promise<LiveTimes> {
-  const server = await serve({root: BUILD, port: 0, baseUrl: '/', locales: ['ko']});
+  const server = await serve({root: BUILD_FOLDER, port: 0, baseUrl: '/', locales: ['ko']});
   const example = findMedianExample();
   const url = server.url + example.page.slice(1);
   const times = {
@@ -226,12 +226,12 @@ export interface LiveSizes {
 /** Measures the built site's files as the server sends them. */
 export function measureSizes(): LiveSizes {
   const measureFile = (folder: string, name: RegExp): number => {
-    const matchingFiles = fs.readdirSync(path.join(BUILD, folder)).filter((file) => name.test(file));
+    const matchingFiles = fs.readdirSync(path.join(BUILD_FOLDER, folder)).filter((file) => name.test(file));
     if (matchingFiles.length !== 1)
       throw new Error(
         `Expected one file ${name} in build/${folder}, but found ${matchingFiles.length}. Rebuild the site.`,
       );
-    return getTransferSize(path.join(BUILD, folder, `${matchingFiles[0]}`));
+    return getTransferSize(path.join(BUILD_FOLDER, folder, `${matchingFiles[0]}`));
   };
   return {
     compiler:

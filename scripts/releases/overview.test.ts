@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
-import {readBreaks} from './breaks';
+import {readBreakingChanges} from './breakingChanges';
 import {type ReleasePage, updateOverview} from './overview';
 import {RELEASE_FOLDERS, readReleasePages} from './pages';
 
@@ -12,7 +12,7 @@ const createRelease = (version: string, date: string, summary: string, ...change
   summary,
   breaking: false,
   link: '',
-  breaks: {changes, section: 'fixes'},
+  breakingChanges: {changes, section: 'fixes'},
 });
 const RELEASES = [
   createRelease('0.2.0', '2023-02-13', 'boards: several diagrams'),
@@ -74,22 +74,27 @@ test('the upgrade notes have a section for each version that breaks something', 
 
 test('reads all changes in the list of breaking changes, and marked lines elsewhere', () => {
   const page = `Old links fail. {/* breaks */}\n\n## Breaking {#breaking}\n\n- Quote it.\n\nAs in:\n\n## Fixes {#fixes}\n\n- A bug.\n- Now an error. {/* breaks */}\n`;
-  assert.deepEqual(readBreaks(page), {changes: ['Old links fail.', 'Quote it.', 'Now an error.']});
-  assert.deepEqual(readBreaks(page.slice(page.indexOf('##'))), {
+  assert.deepEqual(readBreakingChanges(page), {changes: ['Old links fail.', 'Quote it.', 'Now an error.']});
+  assert.deepEqual(readBreakingChanges(page.slice(page.indexOf('##'))), {
     changes: ['Quote it.', 'Now an error.'],
     section: 'breaking',
   });
 });
 
 test("a breaking change can't link to its own page, because the overview repeats it", () => {
-  assert.throws(() => readBreaks('## Breaking {#breaking}\n\n- See [below](#below).\n'), /link to the full path/);
+  assert.throws(
+    () => readBreakingChanges('## Breaking {#breaking}\n\n- See [below](#below).\n'),
+    /link to the full path/,
+  );
 });
 
 for (const [locale, folder] of Object.entries(RELEASE_FOLDERS))
   test(`all breaking releases have upgrade notes (${locale})`, async () => {
     const breaking = (await readReleasePages(folder)).filter((release) => release.breaking);
     assert.deepEqual(
-      breaking.filter(({breaks}) => breaks.changes.length === 0 || breaks.section !== 'breaking'),
+      breaking.filter(
+        ({breakingChanges}) => breakingChanges.changes.length === 0 || breakingChanges.section !== 'breaking',
+      ),
       [],
     );
   });
@@ -97,7 +102,7 @@ for (const [locale, folder] of Object.entries(RELEASE_FOLDERS))
 test('the same releases have the same number of breaking changes in all languages', async () => {
   const [english, ...translations] = await Promise.all(
     Object.values(RELEASE_FOLDERS).map(async (folder) =>
-      (await readReleasePages(folder)).map(({version, breaks: {section, changes}}) => [
+      (await readReleasePages(folder)).map(({version, breakingChanges: {section, changes}}) => [
         version,
         section,
         changes.length,

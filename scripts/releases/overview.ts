@@ -1,9 +1,9 @@
 import type {Release} from '../../plugins/delivery/releases';
-import type {BreakingChanges} from './breaks';
+import type {BreakingChanges} from './breakingChanges';
 
 /** A release and the changes in it that break something. */
 export interface ReleasePage extends Release {
-  readonly breaks: BreakingChanges;
+  readonly breakingChanges: BreakingChanges;
 }
 
 /** These patterns match the generated lines of the overview. */
@@ -25,13 +25,13 @@ export function updateOverview(page: string, releases: readonly ReleasePage[], l
   const parts: [string, RegExp, string][] = [
     ['timeline', SERIES_LINES, formatSeries(releases, locale).join('')],
     ['versions', TABLE_ROWS, table.join('')],
-    ['upgrading', UPGRADES, `\n${releases.map(formatBreaks).join('')}`],
+    ['upgrading', UPGRADES, `\n${releases.map(formatBreakingChanges).join('')}`],
   ];
   return parts.reduce((text, part) => replaceLines(text, ...part), page);
 }
 
 /** Returns a section that lists the breaking changes of a release, or nothing if it has none. */
-function formatBreaks({version, breaks: {changes, section}}: ReleasePage): string {
+function formatBreakingChanges({version, breakingChanges: {changes, section}}: ReleasePage): string {
   if (changes.length === 0) return '';
   const link = `/releases/${version}/${section ? `#${section}` : ''}`;
   const list = changes.map((change) => `- ${change}\n`).join('');

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {readReleases} from '../../plugins/delivery/releases';
 import {ROOT} from '../sources';
-import {readBreaks} from './breaks';
+import {readBreakingChanges} from './breakingChanges';
 import type {ReleasePage} from './overview';
 
 /** Folders of release pages, by locale. Each also contains the overview, `intro.mdx`. */
@@ -15,6 +15,6 @@ export const RELEASE_FOLDERS: Readonly<Record<string, string>> = {
 export async function readReleasePages(folder: string): Promise<ReleasePage[]> {
   return (await readReleases(folder, '')).map((release) => ({
     ...release,
-    breaks: readBreaks(fs.readFileSync(path.join(folder, `${release.version}.mdx`), 'utf8')),
+    breakingChanges: readBreakingChanges(fs.readFileSync(path.join(folder, `${release.version}.mdx`), 'utf8')),
   }));
 }

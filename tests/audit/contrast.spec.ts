@@ -1,7 +1,7 @@
 /** Tests the contrast of every text and line in every diagram, with the colors and positions that the browser computes. */
 import fs from 'node:fs';
 import path from 'node:path';
-import {BUILD} from '../../scripts/sources';
+import {BUILD_FOLDER} from '../../scripts/sources';
 import {expect, LOCALES, type Page, test} from '../site';
 
 /** The minimum contrast in WCAG: for text of normal size, and for lines that readers need to understand a diagram. */
@@ -13,11 +13,11 @@ interface Diagram {
 }
 
 const listNames = (prefix: string): string[] =>
-  fs.readdirSync(path.join(BUILD, prefix, 'diagrams')).filter((name) => name.endsWith('.svg'));
+  fs.readdirSync(path.join(BUILD_FOLDER, prefix, 'diagrams')).filter((name) => name.endsWith('.svg'));
 
 /** Returns the diagrams of a language that aren't also used in English. */
 function listDiagrams(prefix: string): Diagram[] {
-  const folder = path.join(BUILD, prefix, 'diagrams');
+  const folder = path.join(BUILD_FOLDER, prefix, 'diagrams');
   const knownNames = new Set(prefix === '' ? [] : listNames(''));
   const names = listNames(prefix).filter((name) => !knownNames.has(name));
   const diagrams = names.map((name) => ({name, svg: fs.readFileSync(path.join(folder, name), 'utf8')}));

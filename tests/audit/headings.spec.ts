@@ -5,7 +5,7 @@ import {expect, test} from '@playwright/test';
 import {INDEX_FILE, type IndexFile, type PassagesFile} from '../../plugins/search/engine/files';
 import {SearchEngine} from '../../plugins/search/engine/search';
 import {normalize} from '../../plugins/search/engine/tokens';
-import {BUILD} from '../../scripts/sources';
+import {BUILD_FOLDER} from '../../scripts/sources';
 import {LOCALES} from '../routes';
 
 /** How many of the first results may contain the section. */
@@ -16,7 +16,8 @@ const MAX_DUPLICATE_HEADINGS = 4;
 
 for (const {name, prefix} of LOCALES)
   test(`searching for a heading returns its section in the top five (${name})`, () => {
-    const readJson = <T>(file: string): T => JSON.parse(fs.readFileSync(path.join(BUILD, prefix, file), 'utf8')) as T;
+    const readJson = <T>(file: string): T =>
+      JSON.parse(fs.readFileSync(path.join(BUILD_FOLDER, prefix, file), 'utf8')) as T;
     const index = readJson<IndexFile>(INDEX_FILE);
     const passages = readJson<PassagesFile>(index.passages);
     const engine = new SearchEngine(index, `${prefix}/`);

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {type RunningServer, serve} from '../../scripts/server';
-import {CACHE, ROOT} from '../../scripts/sources';
+import {CACHE_FOLDER, ROOT} from '../../scripts/sources';
 import {buildFixtureInto} from '../docusaurus';
 import {expect, ROUTES, isolatedTest as test, waitForHydration} from '../site';
 
@@ -16,7 +16,7 @@ let out = '';
 test.beforeAll(async () => {
   out = fs.mkdtempSync(path.join(os.tmpdir(), 'without-lean-'));
   // A separate folder, so that this build doesn't overwrite the generated files of the real one.
-  const generatedDir = path.relative(ROOT, path.join(CACHE, 'without-lean'));
+  const generatedDir = path.relative(ROOT, path.join(CACHE_FOLDER, 'without-lean'));
   const args = ['--config', 'tests/fixtures/without-lean.config.ts', '--locale', 'en'];
   const {code, output} = await buildFixtureInto(ROOT, out, {DOCUSAURUS_GENERATED_FILES_DIR_NAME: generatedDir}, args);
   expect(code, output).toBe(0);

@@ -1,7 +1,7 @@
 /** Tests what axe can't check: focus, motion, forced colors, print, and line breaks. */
 import fs from 'node:fs';
 import path from 'node:path';
-import {BUILD} from '../../scripts/sources';
+import {BUILD_FOLDER} from '../../scripts/sources';
 import {expect, type Page, test, waitForHydration} from '../site';
 
 const PHONE = {width: 360, height: 740};
@@ -210,11 +210,13 @@ test('on phones, all cells of a row are in view, one below the other, and remain
 test("diagrams with animated connections don't move with reduced motion [A11Y-5]", async ({page}) => {
   // Only the files that pages show by default. The ones behind Play move even with reduced motion.
   const shownFiles = ['/', '/tour/style/', '/tour/connections/', '/tour/intro/'].flatMap((page) => {
-    const html = fs.readFileSync(path.join(BUILD, page, 'index.html'), 'utf8');
+    const html = fs.readFileSync(path.join(BUILD_FOLDER, page, 'index.html'), 'utf8');
     return [...html.matchAll(/<img src="?\/diagrams\/(\w+\.svg)/g)].map(([, name = '']) => name);
   });
   const animatedFiles = shownFiles.filter((name) =>
-    /class="[^"]*animated-(?:connection|shape)/.test(fs.readFileSync(path.join(BUILD, 'diagrams', name), 'utf8')),
+    /class="[^"]*animated-(?:connection|shape)/.test(
+      fs.readFileSync(path.join(BUILD_FOLDER, 'diagrams', name), 'utf8'),
+    ),
   );
   expect(animatedFiles.length).toBeGreaterThan(2);
   const countRunningAnimations = () =>

@@ -6,7 +6,7 @@ import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {writeWorker} from '../../plugins/offline/node/write';
 import {LOOPBACK, type RunningServer, serve} from '../../scripts/server';
-import {BUILD} from '../../scripts/sources';
+import {BUILD_FOLDER} from '../../scripts/sources';
 import {isolatedTest as base, expect, type Page, speedUpTimers, waitForHydration, waitForIdle} from '../site';
 
 /** A private copy of the built site, behind a proxy that tests can stop or hang. */
@@ -100,8 +100,8 @@ const test = base.extend<{site: OfflineSite}>({
   site: async ({page: _, allowErrors}, use) => {
     // The browser logs these errors when it has no network.
     allowErrors(/Failed to load resource|ERR_|Failed to fetch|ServiceWorker|503/);
-    const folder = fs.mkdtempSync(path.join(path.dirname(BUILD), '.cache/offline-'));
-    linkFiles(BUILD, folder);
+    const folder = fs.mkdtempSync(path.join(path.dirname(BUILD_FOLDER), '.cache/offline-'));
+    linkFiles(BUILD_FOLDER, folder);
     const site = new OfflineSite(folder);
     await site.start();
     await use(site);
@@ -283,7 +283,7 @@ test('a new version appears on the next navigation without refetching unchanged 
   await page.goto(`${site.url}/tour/style/`);
   await waitForHydration(page);
   await expectCached(page, '/tour/style/');
-  const compiler = fs.readdirSync(path.join(BUILD, 'assets/d2')).find((name) => name.endsWith('.wasm'));
+  const compiler = fs.readdirSync(path.join(BUILD_FOLDER, 'assets/d2')).find((name) => name.endsWith('.wasm'));
   const fetchCompilerSize = () =>
     page.evaluate(async (url) => (await (await fetch(url)).arrayBuffer()).byteLength, `/assets/d2/${compiler}`);
   await fetchCompilerSize();

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {serve} from '../../scripts/server';
-import {BUILD} from '../../scripts/sources';
+import {BUILD_FOLDER} from '../../scripts/sources';
 
 /** The built site, whose pages report their errors. */
 export interface MonitoredSite {
@@ -46,7 +46,7 @@ const REPORTER_SCRIPT = `(() => {
 
 /** Serves the built site, and adds a script to each page that reports errors. */
 export async function serveMonitoredSite(): Promise<MonitoredSite> {
-  const site = await serve({root: BUILD, port: 0, baseUrl: '/', locales: ['ko']});
+  const site = await serve({root: BUILD_FOLDER, port: 0, baseUrl: '/', locales: ['ko']});
   let errors: string[] = [];
   let worker: string | undefined;
   const server = http.createServer((request, response) => {

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {type CheerioAPI, load} from 'cheerio';
 import {readEnvironment} from '../../environment';
-import {BUILD} from '../../scripts/sources';
+import {BUILD_FOLDER} from '../../scripts/sources';
 import {LOCALES} from '../routes';
 
 export interface BuiltPage {
@@ -19,8 +19,8 @@ export interface BuiltPage {
 export const ORIGIN = readEnvironment().siteUrl;
 
 const files: readonly string[] = fs
-  .readdirSync(BUILD, {recursive: true, encoding: 'utf8'})
-  .filter((name) => fs.statSync(path.join(BUILD, name)).isFile())
+  .readdirSync(BUILD_FOLDER, {recursive: true, encoding: 'utf8'})
+  .filter((name) => fs.statSync(path.join(BUILD_FOLDER, name)).isFile())
   .map((name) => `/${name.split(path.sep).join('/')}`)
   .sort();
 
@@ -56,7 +56,7 @@ export function getPage(pagePath: string): BuiltPage {
 
 /** Returns the text of a file. */
 export function readContent(file: string): string {
-  return fs.readFileSync(path.join(BUILD, file), 'utf8');
+  return fs.readFileSync(path.join(BUILD_FOLDER, file), 'utf8');
 }
 
 /** Fails if there are problems, and lists all of them. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
-import {BUILD, ROOT} from '../../scripts/sources';
+import {BUILD_FOLDER, ROOT} from '../../scripts/sources';
 import {LOCALES, ROUTES} from '../routes';
 
 interface Version {
@@ -57,7 +57,7 @@ test("each language's scripts contain the path and label of each sidebar's first
     '/ko': ['소개', '릴리스', '예제'],
   };
   for (const [locale, [tour, releases, examples]] of Object.entries(labels)) {
-    const folder = path.join(BUILD, locale, 'assets/js');
+    const folder = path.join(BUILD_FOLDER, locale, 'assets/js');
     const code = fs
       .readdirSync(folder)
       .filter((name) => /^main\.\w+\.js$/.test(name))

@@ -8,7 +8,7 @@ import {listFiles, readHosting} from '../../plugins/delivery/hosts/files';
 import {HOSTS_FILES} from '../../plugins/delivery/hosts/hosting';
 import {createHeadersFile, createRedirectsFile} from '../../plugins/delivery/hosts/staticHosts';
 import {serve} from '../../scripts/server';
-import {BUILD} from '../../scripts/sources';
+import {BUILD_FOLDER} from '../../scripts/sources';
 import {readHeaders, readRedirects} from '../hostsFiles';
 import {assertNone, FILES, readContent} from './built';
 
@@ -24,7 +24,7 @@ function get(origin: string, target: string): Promise<http.IncomingMessage> {
 }
 
 test('`npm start` redirects what `_redirects` lists, and every redirect leads to a page [R-3, R-4, R-5]', async () => {
-  const server = await serve({root: BUILD, port: 0, ...options});
+  const server = await serve({root: BUILD_FOLDER, port: 0, ...options});
   try {
     const redirects = readRedirects(readContent(HOSTS_FILES.redirects));
     assert.ok(redirects.length > 500, `only ${redirects.length} redirects were found`);
@@ -42,7 +42,7 @@ test('`npm start` redirects what `_redirects` lists, and every redirect leads to
 });
 
 test('`npm start` serves every page and a file of each kind, with the headers that `_headers` lists [R-1]', async () => {
-  const server = await serve({root: BUILD, port: 0, ...options});
+  const server = await serve({root: BUILD_FOLDER, port: 0, ...options});
   const text = readContent(HOSTS_FILES.headers);
   const redirectedUrls = new Set(readRedirects(readContent(HOSTS_FILES.redirects)).map(({from}) => from));
   const getKind = (file: string) => (file.endsWith('/index.html') ? file : path.dirname(file) + path.extname(file));
@@ -75,7 +75,7 @@ test('`npm start` serves every page and a file of each kind, with the headers th
 });
 
 test('every response has security headers, and only files with a hash in their name are immutable', async () => {
-  const server = await serve({root: BUILD, port: 0, ...options});
+  const server = await serve({root: BUILD_FOLDER, port: 0, ...options});
   const findFile = (pattern: RegExp) => [...FILES].find((file) => pattern.test(file)) ?? assert.fail(String(pattern));
   const immutablePaths = [
     findFile(/^\/assets\/js\/main\.\w+\.js$/),
@@ -120,8 +120,8 @@ test('security.txt says where to report a vulnerability', () => {
 });
 
 test('`_headers` and `_redirects` match this build', () => {
-  const hosting = readHosting(BUILD, options);
-  const files = listFiles(BUILD).filter((file) => !file.endsWith('.br'));
+  const hosting = readHosting(BUILD_FOLDER, options);
+  const files = listFiles(BUILD_FOLDER).filter((file) => !file.endsWith('.br'));
   assert.equal(readContent(HOSTS_FILES.headers), createHeadersFile(hosting));
   assert.equal(readContent(HOSTS_FILES.redirects), createRedirectsFile(hosting, files));
 });

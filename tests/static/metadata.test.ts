@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
-import {BUILD} from '../../scripts/sources';
+import {BUILD_FOLDER} from '../../scripts/sources';
 import {LOCALES} from '../routes';
 import {
   assertEach,
@@ -32,7 +32,7 @@ const readMeta = ({$}: BuiltPage, name: string): string =>
 
 /** Returns the dimensions of a PNG in pixels, for example `1200x630`. */
 function readPngSize(file: string): string {
-  const png = fs.readFileSync(path.join(BUILD, file));
+  const png = fs.readFileSync(path.join(BUILD_FOLDER, file));
   assert.equal(png.subarray(1, 4).toString(), 'PNG', file);
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
@@ -47,7 +47,7 @@ test('every indexable page has its own social card of 1200×630 pixels and at mo
       return;
     }
     if (readPngSize(file) !== '1200x630') yield `its card is ${readPngSize(file)}; it must be 1200x630`;
-    const {size} = fs.statSync(path.join(BUILD, file));
+    const {size} = fs.statSync(path.join(BUILD_FOLDER, file));
     if (size > MAX_CARD_BYTES) yield `its card is ${size} bytes; the limit is ${MAX_CARD_BYTES}`;
     const expected = {
       'og:image:width': '1200',

@@ -7,8 +7,8 @@ import {test} from 'node:test';
 import type {Element} from 'cheerio';
 import {runChecks} from 'es-check';
 import {browserslist} from '../../package.json';
-import {getTransferSize} from '../../scripts/pack';
-import {BUILD, ROOT} from '../../scripts/sources';
+import {getTransferSize} from '../../scripts/compress';
+import {BUILD_FOLDER, ROOT} from '../../scripts/sources';
 import {assertEach, BUILT_PAGES, type BuiltPage, DOCUMENTS} from './built';
 
 test('the site has at most four distinct inline scripts, and no inline event handlers', () => {
@@ -54,7 +54,7 @@ function findUnsupported(pattern: string, ...excluded: readonly string[]): strin
 test('scripts and workers only use features that the oldest supported browsers have', () => {
   // Relative paths, because characters in the project's path could be part of a glob. Korean scripts only differ in their text, and ELK is
   // 1.5 MB of ES5, which would take longer than everything else.
-  const build = path.relative(process.cwd(), BUILD).split(path.sep).join('/');
+  const build = path.relative(process.cwd(), BUILD_FOLDER).split(path.sep).join('/');
   assert.deepEqual(findUnsupported(`${build}/**/*.js`, `${build}/ko`, `${build}/assets/d2/elk.*.js`), []);
 
   // The check itself works: it reports a new feature.
@@ -71,7 +71,7 @@ const MAX_EDITOR_BYTES = 190 * KB;
 const BUDGETS_BYTES = {html: 60 * KB, script: 143 * KB, stylesheet: 19.4 * KB, font: 26 * KB, all: 221 * KB};
 
 /** Returns how many bytes a server sends for a file of the site. */
-const measureTransferSize = (file: string): number => getTransferSize(path.join(BUILD, file));
+const measureTransferSize = (file: string): number => getTransferSize(path.join(BUILD_FOLDER, file));
 
 /** Returns the compressed bytes of the files that a page's initial load fetches, by kind. Images only count toward `all`. */
 function measureInitialLoad({$, path: pagePath}: BuiltPage): Record<string, number> {
@@ -103,7 +103,7 @@ test('style sheets embed no images, because browsers would decode them before th
   );
   assert.ok(sheets.size > 0);
   for (const sheet of sheets) {
-    const text = fs.readFileSync(path.join(BUILD, sheet), 'utf8');
+    const text = fs.readFileSync(path.join(BUILD_FOLDER, sheet), 'utf8');
     // src/css/tokens.css sets some variables of Infima to `none`.
     const isReplaced = (name: string) => new RegExp(`[;{]${name}:none[;}]`).test(text);
     const rules = text.replace(/(--[\w-]+):url\("data:(?:\\.|[^"\\])*"\)/g, (all, name) =>
@@ -114,7 +114,7 @@ test('style sheets embed no images, because browsers would decode them before th
 });
 
 test("the editor states the compiler's real download size", () => {
-  const names = fs.readdirSync(path.join(BUILD, 'assets/d2')).filter((name) => /^d2\.\w+\.wasm$/.test(name));
+  const names = fs.readdirSync(path.join(BUILD_FOLDER, 'assets/d2')).filter((name) => /^d2\.\w+\.wasm$/.test(name));
   assert.equal(names.length, 1, names.join(' '));
   const size = (measureTransferSize(`assets/d2/${names[0]}`) / 1e6).toFixed(1);
   const phrases = fs.readFileSync(path.join(ROOT, 'plugins/d2/client/editor/phrases.ts'), 'utf8');
@@ -124,7 +124,7 @@ test("the editor states the compiler's real download size", () => {
 
 test("the editor's own code stays within its budget", () => {
   const names = fs
-    .readdirSync(path.join(BUILD, 'assets/js'))
+    .readdirSync(path.join(BUILD_FOLDER, 'assets/js'))
     .filter((name) => /client_editor|codemirror/.test(name) && name.endsWith('.js'));
   assert.ok(names.length > 1, 'There must be chunks named client_editor and codemirror.');
   const size = names.map((name) => measureTransferSize(`assets/js/${name}`)).reduce((total, bytes) => total + bytes, 0);

@@ -8,8 +8,8 @@ import type {Hit} from '../../plugins/search/engine/hit';
 import {SearchEngine} from '../../plugins/search/engine/search';
 import heldOut from '../../plugins/search/fixture/heldOut.json';
 import train from '../../plugins/search/fixture/train.json';
-import {getTransferSize} from '../../scripts/pack';
-import {BUILD} from '../../scripts/sources';
+import {getTransferSize} from '../../scripts/compress';
+import {BUILD_FOLDER} from '../../scripts/sources';
 import {LOCALES, ROUTES} from '../routes';
 import {assertNone, getPage} from './built';
 
@@ -23,7 +23,7 @@ const MIN_SHARES = {
 const MAX_INDEX_BYTES = {en: 106_000, ko: 150_000};
 
 const readJson = <T>(prefix: string, name: string): T =>
-  JSON.parse(fs.readFileSync(path.join(BUILD, prefix, name), 'utf8')) as T;
+  JSON.parse(fs.readFileSync(path.join(BUILD_FOLDER, prefix, name), 'utf8')) as T;
 
 for (const {name, prefix} of LOCALES) {
   const openIndex = () => {
@@ -112,14 +112,14 @@ for (const {name, prefix} of LOCALES) {
     const phrase = name === 'en' ? 'right-angled line' : '브이에스코드';
     const file =
       name === 'en' ? 'tour/connections.mdx' : 'i18n/ko/docusaurus-plugin-content-docs/current/tour/vscode.mdx';
-    assert.ok(fs.readFileSync(path.join(BUILD, '..', file), 'utf8').includes(phrase));
+    assert.ok(fs.readFileSync(path.join(BUILD_FOLDER, '..', file), 'utf8').includes(phrase));
     assert.ok(!JSON.stringify(passages).includes(phrase));
     const pathname = `${prefix}/tour/${name === 'en' ? 'connections' : 'vscode'}/`;
     assert.equal(getPage(pathname).$('meta[name="keywords"]').length, 0);
   });
 
   test(`the index of ${name} stays within its budget`, () => {
-    const size = getTransferSize(path.join(BUILD, prefix, INDEX_FILE));
+    const size = getTransferSize(path.join(BUILD_FOLDER, prefix, INDEX_FILE));
     assert.ok(size <= MAX_INDEX_BYTES[name], `it has ${size} bytes; the budget is ${MAX_INDEX_BYTES[name]}`);
   });
 }

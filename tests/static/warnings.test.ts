@@ -9,7 +9,7 @@ import {readFences} from '../../plugins/d2/markdown/page';
 import {scanFences} from '../../plugins/d2/markdown/scan';
 import {findWarnings, listShapes} from '../../plugins/d2/mistakes';
 import {listPagesToTranslate} from '../../plugins/translations/pages';
-import {CACHE, ROOT} from '../../scripts/sources';
+import {CACHE_FOLDER, ROOT} from '../../scripts/sources';
 
 /** Kinds of warnings about mistakes that pages show on purpose, in order. */
 const EXPECTED_WARNINGS: Readonly<Record<string, readonly string[]>> = {
@@ -31,7 +31,11 @@ const EXPECTED_WARNINGS: Readonly<Record<string, readonly string[]>> = {
 
 test('no source on the site gets a warning, unless it shows a mistake on purpose [M-2]', async () => {
   // The build has already cached these drawings.
-  const compiler = createCompiler({cache: path.join(CACHE, 'd2'), workers: 1, warn: (message) => assert.fail(message)});
+  const compiler = createCompiler({
+    cache: path.join(CACHE_FOLDER, 'd2'),
+    workers: 1,
+    warn: (message) => assert.fail(message),
+  });
   const problems: string[] = [];
   let sourceCount = 0;
   try {

@@ -1,6 +1,6 @@
 /** Tests a compiler that an attacker has taken over: what the sandbox prevents, and how the page treats its messages. */
 import send from 'send';
-import {BUILD} from '../../../scripts/sources';
+import {BUILD_FOLDER} from '../../../scripts/sources';
 import {expect, type Page, isolatedTest as test, waitForHydration} from '../../site';
 import {ALL_BLOCKED_MESSAGE, createAttackScript, createHijackedWorkerScript} from './attacks';
 import {type Canary, startCanary, startHost} from './canary';
@@ -73,7 +73,7 @@ async function startPlainHost() {
   const host = await startHost((request, response) => {
     const {url = ''} = request;
     requests.push(url);
-    send(request, new URL(url, 'http://host').pathname, {root: BUILD}).pipe(response);
+    send(request, new URL(url, 'http://host').pathname, {root: BUILD_FOLDER}).pipe(response);
   });
   return {...host, requests};
 }

@@ -15,7 +15,7 @@ const SECTION = /^## .*\{#([\w-]+)\}$/;
  *
  * @throws if a change has a link to its own page, which wouldn't work elsewhere
  */
-export function readBreaks(page: string): BreakingChanges {
+export function readBreakingChanges(page: string): BreakingChanges {
   const changes: string[] = [];
   let current: string | undefined;
   let section: string | undefined;

@@ -6,10 +6,10 @@ import {promisify} from 'node:util';
 import zlib from 'node:zlib';
 import {DiskCache} from '../plugins/shared/diskCache';
 import {sha256} from '../plugins/shared/hash';
-import {CACHE} from './sources';
+import {CACHE_FOLDER} from './sources';
 
 const {BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT} = zlib.constants;
-const DEFAULT_CACHE = new DiskCache(path.join(CACHE, 'packed'), 'Packed files');
+const DEFAULT_CACHE = new DiskCache(path.join(CACHE_FOLDER, 'packed'), 'Compressed files');
 
 /** Brotli's highest quality. */
 const MAX_QUALITY = 11;
@@ -37,7 +37,7 @@ function compressWithQuality(content: Buffer, quality: number): Promise<Buffer> 
 const pendingCompressions = new Map<string, Promise<Buffer>>();
 
 /**
- * Compresses with maximum quality, and caches the result, because D2's program (42 MB) takes a minute.
+ * Compresses with maximum quality and caches the result, because D2's program (42 MB) takes a minute.
  *
  * @param cache where to keep results. @default `.cache/packed`
  */
@@ -65,17 +65,17 @@ const PAGE_QUALITY = 9;
  * already have one. Everything except pages, such as scripts and the search index, is compressed with maximum quality and cached.
  *
  * @param folder the built site
- * @param isWanted returns whether to compress the file with this name. @default all compressible files
+ * @param shouldCompress returns whether to compress the compressible file with this name. @default all compressible files
  * @param cache where to keep compressed files. @default `.cache/packed`
  */
 export async function compressFiles(
   folder: string,
-  isWanted = (_name: string) => true,
+  shouldCompress = (_name: string) => true,
   cache = DEFAULT_CACHE,
 ): Promise<void> {
   const allNames = new Set(await fs.readdir(folder, {recursive: true}));
   const names = [...allNames].filter(
-    (name) => COMPRESSIBLE_FILES.test(name) && !allNames.has(`${name}.br`) && isWanted(name),
+    (name) => COMPRESSIBLE_FILES.test(name) && !allNames.has(`${name}.br`) && shouldCompress(name),
   );
   if (names.length === 0) return;
   const remainingNames = names.sort().values();
