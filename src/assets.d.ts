@@ -6,7 +6,7 @@ declare module '*.woff2' {
 
 declare module '@generated/delivery/default/pages.json' {
   /** All pages of the locale, as written by `plugins/delivery`. */
-  const pages: readonly import('./theme/NotFound/Content/nearest').TitledPage[];
+  const pages: readonly import('./theme/NotFound/Content/similarPages').TitledPage[];
   export default pages;
 }
 

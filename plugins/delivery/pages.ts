@@ -1,7 +1,7 @@
 import type {BlogContent} from '@docusaurus/plugin-content-blog';
 import type {LoadedContent} from '@docusaurus/plugin-content-docs';
 import type {AllContent} from '@docusaurus/types';
-import type {TitledPage} from '../../src/theme/NotFound/Content/nearest';
+import type {TitledPage} from '../../src/theme/NotFound/Content/similarPages';
 
 /** Returns the path and title of all docs and blog posts, sorted by path. Paths are relative to the base URL and start with a slash. */
 export function collectPages(allContent: AllContent, baseUrl: string): TitledPage[] {

@@ -10,10 +10,10 @@ import {
   useState,
 } from 'react';
 import {lockScrolling} from '../../../plugins/d2/client/lightbox/lockScrolling';
-import Contents from './Contents';
 import {type ExampleProps, parseCard} from './cards';
 import {GalleryContext, THUMBNAIL_GRID_ID} from './context';
-import Playground from './Playground';
+import ExampleContent from './ExampleContent';
+import PlaygroundLink from './PlaygroundLink';
 import styles from './styles.module.css';
 
 /** Shows an example in a dialog, with its source, its command, and links to the pages that teach it. */
@@ -76,7 +76,7 @@ export default function Example({card, children}: ExampleProps): ReactNode {
     >
       <div className={styles.content}>
         <nav className={styles.tools}>
-          <Playground figure={figure} />
+          <PlaygroundLink figure={figure} />
           <a
             href={`#${previous}`}
             onClick={createClickHandler(previous)}
@@ -99,9 +99,9 @@ export default function Example({card, children}: ExampleProps): ReactNode {
             <ToolIcon path="m4 4 8 8M12 4l-8 8" />
           </a>
         </nav>
-        <Contents id={id} isOpen={isOpen} onReady={setFigure}>
+        <ExampleContent id={id} isOpen={isOpen} onReady={setFigure}>
           {children}
-        </Contents>
+        </ExampleContent>
       </div>
     </dialog>
   );

@@ -58,12 +58,16 @@ export function useScrollRegion(element: RefObject<HTMLElement | null>, kind: ke
     let isRegion = false;
     const update = () => {
       // Sizes are rounded, so the content can be a pixel taller than the element.
-      const scrolls = current.scrollWidth > current.clientWidth || current.scrollHeight > current.clientHeight + 1;
-      if (scrolls === isRegion) return;
-      isRegion = scrolls;
-      const attributes = {tabindex: '0', role: 'region', 'aria-label': scrolls ? createUniqueName(current, kind) : ''};
+      const isScrollable = current.scrollWidth > current.clientWidth || current.scrollHeight > current.clientHeight + 1;
+      if (isScrollable === isRegion) return;
+      isRegion = isScrollable;
+      const attributes = {
+        tabindex: '0',
+        role: 'region',
+        'aria-label': isScrollable ? createUniqueName(current, kind) : '',
+      };
       for (const [name, value] of Object.entries(attributes))
-        if (scrolls) current.setAttribute(name, value);
+        if (isScrollable) current.setAttribute(name, value);
         else current.removeAttribute(name);
     };
     return observeSizes([current, ...[...current.children].slice(0, 1)], update);

@@ -6,21 +6,12 @@ import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
 import {PageMetadata} from '@docusaurus/theme-common';
 import {useDateTimeFormat} from '@docusaurus/theme-common/internal';
-import type {ArchiveBlogPost, Props} from '@theme/BlogArchivePage';
+import type {Props} from '@theme/BlogArchivePage';
 import Layout from '@theme/Layout';
 import clsx from 'clsx';
 import type {ReactNode} from 'react';
+import {groupBy} from '../../../plugins/shared/groupBy';
 import styles from './styles.module.css';
-
-/** Groups posts by year and keeps their order: newest first. */
-function groupByYear(posts: readonly ArchiveBlogPost[]): [string, ArchiveBlogPost[]][] {
-  const postsByYear = new Map<string, ArchiveBlogPost[]>();
-  for (const post of posts) {
-    const year = post.metadata.date.slice(0, 4);
-    postsByYear.set(year, [...(postsByYear.get(year) ?? []), post]);
-  }
-  return [...postsByYear];
-}
 
 export default function BlogArchivePage({archive}: Props): ReactNode {
   const {format: formatDate} = useDateTimeFormat({day: 'numeric', month: 'long', timeZone: 'UTC'});
@@ -30,12 +21,13 @@ export default function BlogArchivePage({archive}: Props): ReactNode {
     message: 'Every post on the D2 blog, by year.',
     description: 'Description of the blog archive',
   });
+  const postsByYear = groupBy(archive.blogPosts, ({metadata}) => metadata.date.slice(0, 4));
   return (
     <Layout>
       <PageMetadata title={title} description={description} />
       <main className={clsx('one-column', styles.archive)}>
         <h1>{title}</h1>
-        {groupByYear(archive.blogPosts).map(([year, posts]) => (
+        {[...postsByYear].map(([year, posts]) => (
           <section key={year}>
             <h2>{year}</h2>
             <ul>

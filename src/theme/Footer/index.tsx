@@ -16,8 +16,8 @@ function isPageLink(item: {position?: string; label?: string; className?: string
   return item.label !== undefined && item.className === undefined;
 }
 
-/** Names the configuration's item in the error, like the navbar does, because React may report this error instead of the navbar's. */
-function nameItem(item: object, cause: Error): Error {
+/** Creates an error that names the configuration's item, as the navbar does, because React may report this error instead of the navbar's. */
+function createItemError(item: object, cause: Error): Error {
   return new Error(
     `A theme navbar item failed to render in the footer. Check this item of themeConfig.navbar.items:\n${JSON.stringify(item, null, 2)}`,
     {cause},
@@ -49,7 +49,7 @@ export default function Footer(): ReactNode {
       </div>
       <ul className={styles.links}>
         {items.map((item) => (
-          <ErrorCauseBoundary key={item.label} onError={(cause) => nameItem(item, cause)}>
+          <ErrorCauseBoundary key={item.label} onError={(cause) => createItemError(item, cause)}>
             <NavbarItem {...item} mobile />
           </ErrorCauseBoundary>
         ))}

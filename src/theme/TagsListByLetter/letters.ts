@@ -1,3 +1,5 @@
+import {groupBy} from '../../../plugins/shared/groupBy';
+
 /** Tags that start with the same letter. */
 export interface LetterGroup<Tag> {
   readonly letter: string;
@@ -25,10 +27,5 @@ export function groupByLetter<Tag extends {readonly label: string}>(tags: readon
     .map((tag) => ({tag, key: tag.label.toUpperCase()}))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({tag}) => tag);
-  const groups = new Map<string, Tag[]>();
-  for (const tag of sorted) {
-    const letter = findLetter(tag.label);
-    groups.set(letter, [...(groups.get(letter) ?? []), tag]);
-  }
-  return [...groups].map(([letter, group]) => ({letter, tags: group}));
+  return [...groupBy(sorted, ({label}) => findLetter(label))].map(([letter, group]) => ({letter, tags: group}));
 }

@@ -8,7 +8,7 @@ import {type ReactNode, useState} from 'react';
 
 export default function MobileSidebarOnDemand(): ReactNode {
   const {shown} = useNavbarMobileSidebar();
-  const [isWanted, setWanted] = useState(false);
-  if (shown && !isWanted) setWanted(true);
-  return isWanted && <MobileSidebar />;
+  const [wasOpened, setWasOpened] = useState(false);
+  if (shown && !wasOpened) setWasOpened(true);
+  return wasOpened && <MobileSidebar />;
 }

@@ -10,7 +10,7 @@ import {PageMetadata} from '@docusaurus/theme-common';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import Heading from '@theme/Heading';
 import {type ReactNode, useEffect, useState} from 'react';
-import type {TitledPage} from './nearest';
+import type {TitledPage} from './similarPages';
 import styles from './styles.module.css';
 
 const MAX_SHOWN_PATH_LENGTH = 100;
@@ -34,7 +34,7 @@ function useMissingPage(): MissingPage | undefined {
     const path = `/${pathname.slice(pathname.startsWith(baseUrl) ? baseUrl.length : 1)}`;
     setMissing({url: pathname, query: '', similarPages: []});
     // The bundle of every docs page contains this component, so its dependencies only load if it's shown.
-    Promise.all([import('./nearest'), import('@generated/delivery/default/pages.json')]).then(
+    Promise.all([import('./similarPages'), import('@generated/delivery/default/pages.json')]).then(
       ([{findSimilarPages, toQueryWords}, {default: pages}]) =>
         isCurrent &&
         setMissing({url: pathname, query: toQueryWords(path).join(' '), similarPages: findSimilarPages(path, pages)}),

@@ -6,7 +6,7 @@ import {createPortal} from 'react-dom';
 import {EDITABLE_FIGURE} from '../../../plugins/d2/client/attributes';
 import {addSiteUrl} from '../../../plugins/d2/icons';
 import {EagerLoadingContext} from '../../../plugins/d2/theme/D2Figure/eagerLoading';
-import {fetchContents} from './fetchContents';
+import {fetchExampleContent} from './fetchExampleContent';
 import styles from './styles.module.css';
 
 /** Makes React keep an element's content from the page's HTML. */
@@ -25,7 +25,7 @@ interface Props {
  * Renders an example's content. The client bundle doesn't include it, so React keeps the page's HTML. After a navigation on the client,
  * that HTML is missing, so opening the example fetches it.
  */
-export default function Contents({id, isOpen, onReady, children}: Props): ReactNode {
+export default function ExampleContent({id, isOpen, onReady, children}: Props): ReactNode {
   const root = useRef<HTMLDivElement>(null);
   const [blocks, setBlocks] = useState<readonly Element[]>([]);
   useEffect(() => {
@@ -40,7 +40,7 @@ export default function Contents({id, isOpen, onReady, children}: Props): ReactN
     };
     if (element.hasChildNodes()) onContentReady();
     else
-      fetchContents(id)
+      fetchExampleContent(id)
         // Replaces the content instead of adding it, because the reader may have reopened the example while it was loading.
         .then((nodes) => element.replaceChildren(...nodes))
         .then(onContentReady, () => window.location.reload());

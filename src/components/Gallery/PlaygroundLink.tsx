@@ -7,7 +7,7 @@ import styles from './styles.module.css';
  *
  * @param figure the figure of the example; not set until the example is open
  */
-export default function Playground({figure}: {readonly figure: HTMLElement | undefined}): ReactNode {
+export default function PlaygroundLink({figure}: {readonly figure: HTMLElement | undefined}): ReactNode {
   const [url, setUrl] = useState('https://play.d2lang.com/');
   useEffect(() => {
     if (!figure) return;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {findSimilarPages, type TitledPage, toQueryWords} from './nearest';
+import {findSimilarPages, type TitledPage, toQueryWords} from './similarPages';
 
 const PAGES: readonly TitledPage[] = [
   ['/tour/connections/', 'Connections'],

@@ -11,13 +11,13 @@ async function fetchPage(): Promise<Document> {
  *
  * @throws if the page can't be fetched, or if it's from a build that doesn't have the example
  */
-export async function fetchContents(id: string): Promise<Node[]> {
+export async function fetchExampleContent(id: string): Promise<Node[]> {
   page ??= fetchPage();
   // Lets the next call try again.
   page.catch(() => {
     page = undefined;
   });
-  const contents = (await page).querySelector(`[data-contents="${CSS.escape(id)}"]`);
-  if (!contents?.hasChildNodes()) throw new Error(`The fetched page doesn't contain the example "${id}".`);
-  return [...document.importNode(contents, true).childNodes];
+  const content = (await page).querySelector(`[data-contents="${CSS.escape(id)}"]`);
+  if (!content?.hasChildNodes()) throw new Error(`The fetched page doesn't contain the example "${id}".`);
+  return [...document.importNode(content, true).childNodes];
 }
