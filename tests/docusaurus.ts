@@ -3,13 +3,13 @@ import type {ChildProcess} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {once} from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import {startDocusaurus} from '../scripts/docusaurus';
 import {acquireLock} from '../scripts/lock';
 import {CACHE_FOLDER, computeFingerprint, ROOT} from '../scripts/sources';
 import {LIFTOFF_ONLY} from '../scripts/v8';
+import {findFreePort} from './freePort';
 
 const FIXTURES = path.join(ROOT, 'tests/fixtures');
 
@@ -132,17 +132,6 @@ export async function stopProcess(child: ChildProcess, signal?: NodeJS.Signals):
   const ended = once(child, 'close');
   child.kill(signal);
   await ended;
-}
-
-/** Returns a free port. */
-async function findFreePort(): Promise<number> {
-  const server = net.createServer();
-  server.listen(0);
-  await once(server, 'listening');
-  const {port} = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Starts the development server of a fixture site, calls `use` once it has compiled, and stops it. */

@@ -61,7 +61,7 @@ async function reportViolations(page: Page): Promise<void> {
   }, VIOLATION_PREFIX);
 }
 
-async function prepare(page: Page): Promise<void> {
+async function preparePage(page: Page): Promise<void> {
   await reportViolations(page);
   await keepBlobs(page);
 }
@@ -79,7 +79,7 @@ async function openTab(browser: Browser, {viewport, serviceWorkers}: Partial<Pla
   if (!viewport) throw new Error('playwright.config.ts sets no viewport.');
   const context = await browser.newContext({baseURL: getSiteUrl(), viewport, serviceWorkers});
   const page = await context.newPage();
-  await prepare(page);
+  await preparePage(page);
   const scripts: Tab['scripts'] = [];
   const add = page.addInitScript.bind(page);
   page.addInitScript = async (...args: Parameters<typeof add>) => {
@@ -136,7 +136,7 @@ async function resetWindow({page, viewport}: Pick<Tab, 'page' | 'viewport'>): Pr
 export const isolatedTest = base.extend<{allowErrors: (pattern: RegExp) => void}, {tab: Tab}>({
   baseURL: async ({}, use) => use(getSiteUrl()),
   page: async ({page}, use) => {
-    await prepare(page);
+    await preparePage(page);
     await use(page);
   },
   tab: [
@@ -224,14 +224,14 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<reado
   await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(window, {moved});
-    const rect = ({x, y, width, height}: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
+    const formatRect = ({x, y, width, height}: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
     new PerformanceObserver((list) => {
       for (const {value, sources} of list.getEntries() as LayoutShift[])
         moved.push(
           `${value}: ${sources
             .map(({node, previousRect, currentRect}) => {
               const element = node instanceof Element ? node : node?.parentElement;
-              return `${element?.outerHTML.slice(0, 120)} from ${rect(previousRect)} to ${rect(currentRect)}`;
+              return `${element?.outerHTML.slice(0, 120)} from ${formatRect(previousRect)} to ${formatRect(currentRect)}`;
             })
             .join('; ')}`,
         );

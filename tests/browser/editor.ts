@@ -20,7 +20,7 @@ export const getDrawing = (figure: Locator): Locator => figure.locator('img[src^
 export const getVersions = (figure: Locator): Locator =>
   figure.getByRole('group', {name: 'Versions'}).getByRole('button');
 
-/** The figure whose editor is open. */
+/** Returns the figure whose editor is open. */
 export const findEditedFigure = (page: Page): Locator =>
   page.locator('figure').filter({has: page.locator('.cm-content')});
 

@@ -27,7 +27,9 @@ test('a classic site that follows the README of plugins/d2 has working diagrams'
       await expect(figures.nth(0).locator('img')).toHaveAttribute('alt', 'Diagram of 2 shapes and 1 connection');
       for (const image of await page.locator('figure img').all()) {
         await image.scrollIntoViewIfNeeded();
-        await expect.poll(() => image.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBeGreaterThan(50);
+        await expect
+          .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth))
+          .toBeGreaterThan(50);
       }
       await figures.nth(0).getByText('Diagram as text').click();
       await expect(figures.nth(0).getByRole('listitem')).toHaveText([
@@ -44,7 +46,9 @@ test('a classic site that follows the README of plugins/d2 has working diagrams'
       await expect(code).toHaveClass(/prism-code language-d2/);
       await expect(code.locator('.token.comment')).toHaveText('# From the depot to the beach');
       await expect(code.locator('.token.keyword')).toHaveText(['style', 'animated']);
-      const colors = await code.locator('.token').evaluateAll((all) => all.map((it) => getComputedStyle(it).color));
+      const colors = await code
+        .locator('.token')
+        .evaluateAll((all) => all.map((element) => getComputedStyle(element).color));
       expect(new Set(colors).size).toBeGreaterThan(3);
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await figures.nth(0).getByRole('button', {name: 'Copy code'}).click();

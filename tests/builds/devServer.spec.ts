@@ -1,4 +1,4 @@
-/** The development server shows what an author saves: diagrams, imports, renamed pages, and search results. */
+/** Tests that the development server shows what an author saves: diagrams, imports, renamed pages, and search results. */
 import fs from 'node:fs';
 import path from 'node:path';
 import {inFixture, withDevServer} from '../docusaurus';
@@ -14,9 +14,9 @@ test.beforeEach(({allowErrors}) => allowErrors(/./)); // the development server 
 const createPage = (source: string) => `---\ntitle: A page\n---\n\n\`\`\`d2\n${source}\n\`\`\`\n`;
 
 /**
- * Breaks and repairs a diagram.
+ * Breaks and repairs a diagram, and checks that the page shows the error and then the drawing.
  *
- * @param file path of the page that the URL shows
+ * @param file source of the page at `url`, relative to `folder`
  */
 async function expectMistakesShown(page: Page, folder: string, file: string, url: string): Promise<void> {
   const image = page.locator('figure img');
@@ -31,7 +31,7 @@ async function expectMistakesShown(page: Page, folder: string, file: string, url
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 }
 
-/** Changes a file that the open page imports. */
+/** Changes a file that the open page imports, and checks that its drawing changes. */
 async function expectImportsFollowed(page: Page, folder: string, file: string): Promise<void> {
   const resolveNextTo = (name: string) => path.join(folder, path.dirname(file), name);
   const image = page.locator('figure img');
@@ -42,7 +42,7 @@ async function expectImportsFollowed(page: Page, folder: string, file: string): 
   await expect(image).toHaveAttribute('alt', /2 shapes/, WITHIN_A_MINUTE);
 }
 
-/** Opens the editor, whose compiler runs in a sandboxed worker. */
+/** Checks that the editor draws; its compiler runs in a sandboxed worker. */
 async function expectEditorDraws(page: Page): Promise<void> {
   await page.getByRole('button', {name: 'Edit'}).click();
   await expect(page.getByRole('status').filter({hasText: 'Drawn: 2 shapes'})).toBeVisible(WITHIN_A_MINUTE);

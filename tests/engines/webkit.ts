@@ -1,10 +1,10 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import fs from 'node:fs/promises';
-import net, {type AddressInfo} from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type {Readable} from 'node:stream';
+import {findFreePort} from '../freePort';
 import type {Command, Session} from './browser';
 
 const ENDPOINTS: Readonly<Record<Command, readonly [method: string, path: string]>> = {
@@ -72,15 +72,6 @@ export async function startWebkit(programs: WebkitPrograms): Promise<Session> {
     await end();
     throw error;
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const {port} = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function waitForDriver(url: string, driver: ChildProcess): Promise<void> {

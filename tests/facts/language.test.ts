@@ -47,14 +47,14 @@ test('the page that explains a keyword contains it, in both languages', () => {
 
 test('the pages explain exactly the keywords that the highlighter knows', () => {
   const listExplainedNames = (kind: string) =>
-    new Set(language.words.flatMap((group) => (group.of === kind ? group.words : [])));
+    new Set(language.words.flatMap((group) => (group.kind === kind ? group.words : [])));
   const knownNames: Readonly<Record<string, ReadonlySet<string>>> = {
     keywords: RESERVED_KEYS,
     config: RESERVED_CONFIG_KEYS,
     filters: RESERVED_FILTER_KEYS,
     ...Object.fromEntries(RESERVED_VALUES),
   };
-  for (const kind of new Set(language.words.map((group) => group.of)))
+  for (const kind of new Set(language.words.map((group) => group.kind)))
     assert.deepEqual([...listExplainedNames(kind)].sort(), [...(knownNames[kind] ?? [])].sort(), kind);
 });
 
@@ -84,17 +84,14 @@ test('the page about themes lists all color codes', () => {
 });
 
 test('tables show the limits of each keyword, in both languages', () => {
-  for (const {page, key, least, most} of language.limits)
+  for (const {page, key, min, max} of language.limits)
     for (const {file, text} of readTexts(page)) {
       const rows = text.split('\n').filter((line) => line.startsWith(`| \`${key}\` |`));
       assert.ok(rows.length > 0, `${file} has no row for ${key}`);
-      for (const bound of [least, most]) {
+      for (const bound of [min, max]) {
         if (bound === undefined) continue;
         const hasBound = rows.some((row) => new RegExp(`(?<![\\d.])${bound}(?![\\d.])`).test(row));
-        assert.ok(
-          hasBound,
-          `${file}: ${key} is from ${least} to ${most ?? 'any number'}; its row doesn't say ${bound}`,
-        );
+        assert.ok(hasBound, `${file}: ${key} is from ${min} to ${max ?? 'any number'}; its row doesn't say ${bound}`);
       }
     }
 });
@@ -109,13 +106,13 @@ test('pages state the limits of D2 correctly', () => {
 test('D2 accepts the values at its limits, and rejects the next ones', () =>
   withD2(async (compile) => {
     const compiles = async (source: string): Promise<boolean> => (await compileMessages(compile, source)).length === 0;
-    for (const {source, least, most, step} of language.limits) {
+    for (const {source, min, max, step} of language.limits) {
       const createSource = (value: number) => source.replace('$', String(value));
-      assert.ok(await compiles(createSource(least)), createSource(least));
-      assert.ok(!(await compiles(createSource(least - step))), createSource(least - step));
-      if (most === undefined) continue;
-      assert.ok(await compiles(createSource(most)), createSource(most));
-      assert.ok(!(await compiles(createSource(most + step))), createSource(most + step));
+      assert.ok(await compiles(createSource(min)), createSource(min));
+      assert.ok(!(await compiles(createSource(min - step))), createSource(min - step));
+      if (max === undefined) continue;
+      assert.ok(await compiles(createSource(max)), createSource(max));
+      assert.ok(!(await compiles(createSource(max + step))), createSource(max + step));
     }
     assert.ok(await compiles('a'.repeat(518)));
     assert.deepEqual(await compileMessages(compile, 'a'.repeat(530)), [

@@ -12,7 +12,7 @@ import {ROOT} from '../../scripts/sources';
 import {compileDrawing, compileMessages, listContents, withD2} from './d2';
 import language from './language.json';
 import {
-  createMessageTest,
+  createMessageMatcher,
   listInlineCode,
   readColumns,
   readListedMessages,
@@ -31,7 +31,7 @@ interface Message {
   /** The source without the mistake. If it's missing, the page has both sources in fences. */
   readonly corrected?: string;
   /** A word of the message that comes from the source but isn't in quotes. */
-  readonly own?: string;
+  readonly sourceWord?: string;
 }
 
 const MESSAGES: readonly Message[] = language.messages;
@@ -87,10 +87,10 @@ test('finds messages, inline code, sections, and blocks on a page', () => {
 });
 
 test('messages match if they only differ in names and numbers', () => {
-  const isSame = createMessageTest('board name night has "a" and 3.', 'night');
-  assert.ok(isSame('shop.d2:1:1: board name day has "b c" and 12'));
-  assert.ok(!isSame('board name day has "b" or 3'));
-  assert.ok(!isSame('board name has "b" and 3'));
+  const matches = createMessageMatcher('board name night has "a" and 3.', 'night');
+  assert.ok(matches('shop.d2:1:1: board name day has "b c" and 12'));
+  assert.ok(!matches('board name day has "b" or 3'));
+  assert.ok(!matches('board name has "b" and 3'));
 });
 
 test('the page about error messages lists each message exactly, in both languages', () => {
@@ -152,7 +152,7 @@ test('each message is next to a wrong source and its correction, in both languag
 
 test('each silent mistake compiles to the wrong shapes, and its correction to the right ones', () =>
   withD2(async (compile) => {
-    for (const {source, draws, corrected, correctedDraws} of language.silent) {
+    for (const {source, draws, corrected, correctedDraws} of language.silentMistakes) {
       assert.deepEqual(listContents(await compileDrawing(compile, source)), draws, source);
       assert.deepEqual(listContents(await compileDrawing(compile, corrected)), correctedDraws, corrected);
     }
@@ -178,7 +178,7 @@ test('each silent mistake has a section that draws the wrong source and then sho
         );
     }
     if (file !== 'tour/troubleshoot.mdx') continue;
-    const missing = language.silent.filter(
+    const missing = language.silentMistakes.filter(
       ({source, corrected}) =>
         !sections.some(({fences: [wrong, fixed]}) => wrong?.body === source && fixed?.body === corrected),
     );
@@ -200,7 +200,7 @@ test('language.json has every wrong source in the tables about error messages', 
 
 test('the page about error messages lists every message that the tour mentions', () =>
   withD2(async (compile) => {
-    const messageTests = MESSAGES.map(({message, own}) => createMessageTest(message, own));
+    const matchers = MESSAGES.map(({message, sourceWord}) => createMessageMatcher(message, sourceWord));
     let count = 0;
     const missing: string[] = [];
     for (const page of TOUR_PAGES.filter((page) => !isTroubleshootingPage(page)).map(({source}) => source)) {
@@ -209,7 +209,7 @@ test('the page about error messages lists every message that the tour mentions',
       count += shownMessages.length;
       missing.push(
         ...shownMessages
-          .filter((message) => !messageTests.some((isSame) => isSame(message)))
+          .filter((message) => !matchers.some((matches) => matches(message)))
           .map((message) => `${page}: ${message}`),
       );
     }

@@ -80,12 +80,14 @@ const generalize = (message: string) =>
     .replace(/[.:…\s]+$/, '');
 
 /**
- * Returns a test for a message that ignores the names and numbers in it.
+ * Returns a function that compares a text with a message, and ignores the names and numbers in both.
  *
- * @param own a word of the message that comes from the source but isn't in quotes
+ * @param sourceWord a word of the message that comes from the source but isn't in quotes
  */
-export function createMessageTest(message: string, own?: string): (text: string) => boolean {
+export function createMessageMatcher(message: string, sourceWord?: string): (text: string) => boolean {
   const escaped = generalize(message).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const pattern = new RegExp(own === undefined ? escaped : escaped.replace(new RegExp(`\\b${own}\\b`, 'g'), '\\S+'));
+  const pattern = new RegExp(
+    sourceWord === undefined ? escaped : escaped.replace(new RegExp(`\\b${sourceWord}\\b`, 'g'), '\\S+'),
+  );
   return (text) => pattern.test(generalize(text));
 }

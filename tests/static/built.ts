@@ -36,20 +36,20 @@ function readPage(file: string): BuiltPage {
 const isRedirect = (page: BuiltPage) => page.$('meta[http-equiv=refresh]').length > 0;
 
 // The document of the compiler's sandbox isn't a page.
-const documents = files.filter((file) => file.endsWith('.html') && !file.includes('/assets/')).map(readPage);
+const pagesWithRedirects = files.filter((file) => file.endsWith('.html') && !file.includes('/assets/')).map(readPage);
 
 /** Pages that only redirect to another one. */
-export const REDIRECT_PAGES: readonly BuiltPage[] = documents.filter(isRedirect);
+export const REDIRECT_PAGES: readonly BuiltPage[] = pagesWithRedirects.filter(isRedirect);
 
-/** All other pages, including the not-found pages. */
-export const DOCUMENTS: readonly BuiltPage[] = documents.filter((page) => !isRedirect(page));
+/** All pages that aren't redirects, including the not-found pages. */
+export const ALL_PAGES: readonly BuiltPage[] = pagesWithRedirects.filter((page) => !isRedirect(page));
 
-/** All pages except for the not-found pages. */
-export const BUILT_PAGES: readonly BuiltPage[] = DOCUMENTS.filter((page) => page.path.endsWith('/'));
+/** All pages that are neither redirects nor not-found pages. */
+export const BUILT_PAGES: readonly BuiltPage[] = ALL_PAGES.filter((page) => page.path.endsWith('/'));
 
 /** Returns the page with a path such as `/ko/tour/intro/`. Fails if there's none. */
 export function getPage(pagePath: string): BuiltPage {
-  const builtPage = DOCUMENTS.find((page) => page.path === pagePath);
+  const builtPage = ALL_PAGES.find((page) => page.path === pagePath);
   assert.ok(builtPage, `There's no page ${pagePath}.`);
   return builtPage;
 }

@@ -1,7 +1,7 @@
 /** Tests that repeated controls have names that say which figure or code each of them belongs to. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {assertEach, DOCUMENTS} from './built';
+import {ALL_PAGES, assertEach} from './built';
 
 /** Selectors of controls whose visible label is the same everywhere on the page. */
 const CONTROLS = {
@@ -18,7 +18,7 @@ const MAX_DUPLICATES = 4;
 for (const [name, selector] of Object.entries(CONTROLS))
   test(`the name of each "${name}" control says what it belongs to`, () => {
     let checkedCount = 0;
-    assertEach(DOCUMENTS, function* ({$}) {
+    assertEach(ALL_PAGES, function* ({$}) {
       const controls = $(selector).toArray();
       const names = controls.map(({attribs}) => attribs['aria-label'] ?? '');
       checkedCount += names.length;
@@ -34,7 +34,7 @@ for (const [name, selector] of Object.entries(CONTROLS))
 
 test('the name of a pause button ends with the name of its diagram', () => {
   let checkedCount = 0;
-  assertEach(DOCUMENTS, function* ({$}) {
+  assertEach(ALL_PAGES, function* ({$}) {
     for (const button of $('button[data-d2="animation"]').toArray()) {
       checkedCount++;
       if (!/^(?:PausePlay|일시 정지재생): \S/.test($(button).text()))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {LOCALES} from '../routes';
-import {assertEach, assertNone, BUILT_PAGES, type BuiltPage, DOCUMENTS, ORIGIN, readContent} from './built';
+import {ALL_PAGES, assertEach, assertNone, BUILT_PAGES, type BuiltPage, ORIGIN, readContent} from './built';
 
 const readMeta = ({$}: BuiltPage, name: string): readonly string[] =>
   $(`head meta[name="${name}"], head meta[property="${name}"]`)
@@ -10,7 +10,7 @@ const readMeta = ({$}: BuiltPage, name: string): readonly string[] =>
     .map((tag) => $(tag).attr('content') ?? '');
 
 test('every page has a title, a language, and a text direction [R-7]', () => {
-  assertEach(DOCUMENTS, function* ({$, locale, path}) {
+  assertEach(ALL_PAGES, function* ({$, locale, path}) {
     const titles = $('head title').toArray();
     const title = $(titles).text();
     if (titles.length !== 1) yield `it has ${titles.length} titles; it must have exactly one`;
@@ -40,7 +40,7 @@ test('no two pages of a locale have the same title [R-7]', () => {
 });
 
 test('every page names its generator [R-8]', () => {
-  assertEach(DOCUMENTS, function* (page) {
+  assertEach(ALL_PAGES, function* (page) {
     const generators = readMeta(page, 'generator').join(', ');
     if (generators !== 'Docusaurus v3.8.1') yield `its generator is "${generators}"; it must be "Docusaurus v3.8.1"`;
   });

@@ -6,10 +6,10 @@ import {test} from 'node:test';
 import * as v from 'valibot';
 import {Example} from '../../plugins/d2/figure/contract';
 import {LOCALES} from '../routes';
-import {assertEach, assertNone, BUILT_PAGES, type BuiltPage, DOCUMENTS, FILES, readContent} from './built';
+import {ALL_PAGES, assertEach, assertNone, BUILT_PAGES, type BuiltPage, FILES, readContent} from './built';
 
 test('every image has a size and an alt attribute', () => {
-  assertEach(DOCUMENTS, function* ({$}) {
+  assertEach(ALL_PAGES, function* ({$}) {
     for (const {attribs} of $('img').toArray()) {
       const {src, width, height, alt} = attribs;
       if (!(Number(width) > 0 && Number(height) > 0))
@@ -40,7 +40,7 @@ for (const {name, prefix} of LOCALES) {
 }
 
 test('the first diagram of a page is loaded eagerly, and all others lazily', () => {
-  assertEach(DOCUMENTS, function* ({$}) {
+  assertEach(ALL_PAGES, function* ({$}) {
     const loading = $('figure img, img[src*="/diagrams/"]')
       .toArray()
       .map(({attribs}) => attribs.loading ?? 'eager');
@@ -68,7 +68,7 @@ const UNFORMATTED_MARKDOWN_ID = 'diagram-markdown-label';
 
 // Only detects headings that start with a capital letter, because code can contain comments.
 test('alt text contains neither Markdown nor TeX', () => {
-  assertEach(DOCUMENTS, function* ({$}) {
+  assertEach(ALL_PAGES, function* ({$}) {
     for (const figure of $(`figure[data-d2-figure]:not(#${UNFORMATTED_MARKDOWN_ID})`).toArray()) {
       const images = $(figure).find('img').toArray();
       const lines = $(figure).find('details li').toArray();
@@ -136,7 +136,7 @@ test('fallback fonts in diagrams, for example for Hangul, have the weight of the
 
 test('every published diagram file is used by a page, and every file that a page uses is published', () => {
   const texts = [
-    ...DOCUMENTS.map(({html}) => html),
+    ...ALL_PAGES.map(({html}) => html),
     ...[...FILES].filter((file) => /\.(?:js|xml)$/.test(file)).map(readContent),
   ];
   const mentionedFiles = new Set(
@@ -156,7 +156,7 @@ test('every published diagram file is used by a page, and every file that a page
 
 test('every editable figure has an example with the source that it shows', () => {
   let exampleCount = 0;
-  assertEach(DOCUMENTS, function* ({$}) {
+  assertEach(ALL_PAGES, function* ({$}) {
     for (const figure of $('[data-d2-live]').toArray()) {
       exampleCount++;
       const {id, 'data-d2-live': exampleFile = ''} = figure.attribs;
@@ -188,7 +188,7 @@ test('figures have ids that are unique on the page and the same in all languages
     $('figure[data-d2-figure]')
       .toArray()
       .map(({attribs}) => attribs.id ?? '');
-  assertEach(DOCUMENTS, function* (page) {
+  assertEach(ALL_PAGES, function* (page) {
     const ids = listIds(page);
     for (const [index, id] of ids.entries()) {
       if (!/^diagram-./.test(id)) yield `its figure ${index + 1} has the id "${id}"; it must start with "diagram-"`;
@@ -201,7 +201,7 @@ test('figures have ids that are unique on the page and the same in all languages
 });
 
 test('no page contains the SVG of a diagram', () => {
-  assertEach(DOCUMENTS, function* ({$}) {
+  assertEach(ALL_PAGES, function* ({$}) {
     if ($('svg.d2-svg').length > 0) yield 'it contains the SVG of a diagram; diagrams are files';
   });
 });

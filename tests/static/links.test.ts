@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import {test} from 'node:test';
 import type {Element} from 'cheerio';
-import {assertEach, assertNone, type BuiltPage, DOCUMENTS, FILES, ORIGIN, REDIRECT_PAGES, readContent} from './built';
+import {ALL_PAGES, assertEach, assertNone, type BuiltPage, FILES, ORIGIN, REDIRECT_PAGES, readContent} from './built';
 
-const IDS_BY_PATH = new Map(DOCUMENTS.map((page) => [page.path, listIds(page)]));
+const IDS_BY_PATH = new Map(ALL_PAGES.map((page) => [page.path, listIds(page)]));
 
 function listIds({$}: BuiltPage): readonly string[] {
   return $('[id]')
@@ -14,7 +14,7 @@ function listIds({$}: BuiltPage): readonly string[] {
 }
 
 test('ids are unique on a page', () => {
-  assertEach(DOCUMENTS, function* (page) {
+  assertEach(ALL_PAGES, function* (page) {
     const ids = IDS_BY_PATH.get(page.path) ?? [];
     for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) !== index)))
       yield `the id "${id}" isn't unique; rename one of the headings`;
@@ -34,7 +34,7 @@ function* findBrokenLink(href: string, from: string): Generator<string> {
   const {target, anchor} = destination;
   const ids = IDS_BY_PATH.get(target);
   if (!ids && !FILES.has(target)) {
-    yield REDIRECT_PAGES.some((stub) => stub.path === target)
+    yield REDIRECT_PAGES.some((page) => page.path === target)
       ? `its link to ${href} is redirected; link to the page itself`
       : `its link to ${href} must lead to a page or a file`;
   } else if (anchor !== '' && ids && !ids.includes(anchor)) {
@@ -44,7 +44,7 @@ function* findBrokenLink(href: string, from: string): Generator<string> {
 
 test('every link within the site leads to a page or file, and its fragment to an id', () => {
   let linkCount = 0;
-  assertEach(DOCUMENTS, function* ({$, path: from}) {
+  assertEach(ALL_PAGES, function* ({$, path: from}) {
     for (const {attribs} of $('a[href], area[href]').toArray()) {
       // The language links of the not-found page depend on the URL, so scripts correct them.
       if (/\/404\.html$/.test(from) && /\/404\/$/.test(attribs.href ?? '')) continue;
@@ -60,7 +60,7 @@ const MEANINGLESS_TEXT =
   /^(?:click here|click this|go|here|information|learn more|more|more info|more information|right here|read more|see more|start|this|여기|여기를 클릭|클릭|링크|자세히|자세히 보기|계속|이동|전체 보기)$/i;
 
 test('no link has a meaningless text such as "click here"', () => {
-  assertEach(DOCUMENTS, function* ({$}) {
+  assertEach(ALL_PAGES, function* ({$}) {
     for (const link of $('a[href]').toArray()) {
       const text = $(link).text().trim();
       if (MEANINGLESS_TEXT.test(text)) yield `the text of its link to ${link.attribs.href} is only "${text}"`;
@@ -69,7 +69,7 @@ test('no link has a meaningless text such as "click here"', () => {
 });
 
 test('no link runs a script, leaves out the scheme, or opens a window without noopener', () => {
-  assertEach(DOCUMENTS, function* ({$}) {
+  assertEach(ALL_PAGES, function* ({$}) {
     for (const {attribs} of $('a[href]').toArray()) {
       if (/^(?:javascript|data|vbscript):/i.test(attribs.href ?? ''))
         yield `its link to ${attribs.href} must not run a script`;
@@ -97,7 +97,7 @@ function listFiles({$}: BuiltPage): readonly string[] {
 }
 
 test('every file that a page loads is a file of the site', () => {
-  assertEach([...DOCUMENTS, ...REDIRECT_PAGES], function* (page) {
+  assertEach([...ALL_PAGES, ...REDIRECT_PAGES], function* (page) {
     for (const url of listFiles(page)) {
       if (url.startsWith('data:') || url.startsWith('#')) continue;
       const destination = resolve(url, page.path);

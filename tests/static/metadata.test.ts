@@ -6,11 +6,11 @@ import {test} from 'node:test';
 import {BUILD_FOLDER} from '../../scripts/sources';
 import {LOCALES} from '../routes';
 import {
+  ALL_PAGES,
   assertEach,
   assertNone,
   BUILT_PAGES,
   type BuiltPage,
-  DOCUMENTS,
   FILES,
   getPage,
   ORIGIN,
@@ -187,7 +187,7 @@ for (const {name, prefix} of LOCALES) {
 }
 
 test('every page can be indexed, except for search and the not-found pages', () => {
-  for (const page of DOCUMENTS.filter((document) => isSearchPage(document) || document.path.endsWith('404.html')))
+  for (const page of ALL_PAGES.filter((document) => isSearchPage(document) || document.path.endsWith('404.html')))
     assert.equal(readMeta(page, 'robots'), 'noindex', page.path);
   assertEach(INDEXABLE_PAGES, function* (page) {
     if (readMeta(page, 'robots') !== '')
@@ -202,7 +202,7 @@ test('every page can be indexed, except for search and the not-found pages', () 
 });
 
 test('the not-found pages have no canonical or alternate URL, but link to the feeds', () => {
-  const notFoundPages = DOCUMENTS.filter((page) => page.path.endsWith('404.html'));
+  const notFoundPages = ALL_PAGES.filter((page) => page.path.endsWith('404.html'));
   assert.equal(notFoundPages.length, LOCALES.length);
   for (const {$, path: pagePath} of notFoundPages) {
     assert.equal($('link[rel=canonical], link[hreflang], meta[property="og:url"]').length, 0, pagePath);
@@ -211,7 +211,7 @@ test('the not-found pages have no canonical or alternate URL, but link to the fe
 });
 
 test('every page links to its icons and manifest, and icon files match the sizes in the manifest', () => {
-  assertEach(DOCUMENTS, function* ({$, locale}) {
+  assertEach(ALL_PAGES, function* ({$, locale}) {
     const prefix = locale === 'ko' ? '/ko' : '';
     const findLinks = (rel: string) =>
       $(`head link[rel="${rel}"]`)

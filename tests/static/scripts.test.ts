@@ -9,11 +9,11 @@ import {runChecks} from 'es-check';
 import {browserslist} from '../../package.json';
 import {getTransferSize} from '../../scripts/compress';
 import {BUILD_FOLDER, ROOT} from '../../scripts/sources';
-import {assertEach, BUILT_PAGES, type BuiltPage, DOCUMENTS} from './built';
+import {ALL_PAGES, assertEach, BUILT_PAGES, type BuiltPage} from './built';
 
 test('the site has at most four distinct inline scripts, and no inline event handlers', () => {
   const scripts = new Map<string, string>();
-  assertEach(DOCUMENTS, function* ({$, path: pagePath}) {
+  assertEach(ALL_PAGES, function* ({$, path: pagePath}) {
     for (const script of $('script').toArray()) {
       const {type = ''} = script.attribs;
       const body = $(script).text().trim();
@@ -144,7 +144,7 @@ test("the files that a page's initial load fetches stay within their budgets", (
 });
 
 test('by default, pages load no analytics and have no edit link [X-8]', () => {
-  assertEach(DOCUMENTS, function* ({$}) {
+  assertEach(ALL_PAGES, function* ({$}) {
     if ($('meta[name=analytics]').length > 0) yield 'it must not load analytics';
     if ($('.theme-edit-this-page').length > 0) yield 'it must not have an edit link';
   });

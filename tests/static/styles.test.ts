@@ -6,7 +6,7 @@ import {test} from 'node:test';
 import type {Element} from 'cheerio';
 import {CHARACTERS} from '../../plugins/lean/fonts';
 import {ROOT} from '../../scripts/sources';
-import {assertEach, assertNone, BUILT_PAGES, DOCUMENTS, FILES, readContent} from './built';
+import {ALL_PAGES, assertEach, assertNone, BUILT_PAGES, FILES, readContent} from './built';
 
 const mainSheets = [...FILES].filter((file) => /\/styles\.\w+\.css$/.test(file)).map(readContent);
 
@@ -24,7 +24,7 @@ test('the style sheet has all Infima classes that pages use', () => {
   const builtClasses = mainSheets.map(findClasses);
   const missing = new Set<string>();
   let checkedCount = 0;
-  for (const {$} of DOCUMENTS)
+  for (const {$} of ALL_PAGES)
     for (const {attribs} of $<Element, string>('[class]').toArray())
       for (const name of (attribs.class ?? '').split(/\s+/)) {
         if (!infimaClasses.has(name)) continue;

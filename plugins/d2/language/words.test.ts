@@ -43,7 +43,7 @@ test('describes exactly the values that the tokenizer knows', () => {
 });
 
 test('lists the shapes and arrowheads that the pages explain', () => {
-  const [shapes, arrowheads] = facts.words.filter(({of}) => of === 'shape').map(({words}) => words);
+  const [shapes, arrowheads] = facts.words.filter(({kind}) => kind === 'shape').map(({words}) => words);
   assert.deepEqual(sort(Object.keys(SHAPES)), sort(shapes ?? []));
   assert.deepEqual(sort(Object.keys(ARROWHEADS)), sort(arrowheads ?? []));
 });
@@ -62,9 +62,9 @@ test('each description is one short line in both languages, and links to a secti
 });
 
 test("states D2's limits as the ranges of styles and sizes", () => {
-  for (const {key, least, most} of facts.limits) {
+  for (const {key, min, max} of facts.limits) {
     const range = KEYWORDS[key]?.range ?? '';
-    const expected = most === undefined ? `${least} or more` : `${least}–${most}`;
+    const expected = max === undefined ? `${min} or more` : `${min}–${max}`;
     assert.equal(getText(range, 'en'), expected, key);
   }
 });

@@ -300,7 +300,6 @@ test('the document of the sandbox runs no script if it has an origin', async ({p
   const sandboxResponse = page.waitForResponse(SANDBOX);
   await page.locator('[data-d2="edit"]').first().click();
   const fetchedUrl = (await sandboxResponse).url();
-  const nothing = 'nothing';
   /** Sends the document a script to run, as the page does. @param sandbox attribute of its frame; without it, the document is the page */
   const sendScript = (sandbox?: string | null): Promise<string> =>
     page.evaluate(
@@ -325,11 +324,11 @@ test('the document of the sandbox runs no script if it has an origin', async ({p
       },
       [fetchedUrl, sandbox ?? null, sandbox === undefined] as const,
     );
-  expect(await sendScript(null), 'in a frame of the site').toBe(nothing);
-  expect(await sendScript('allow-scripts allow-same-origin'), 'in a frame with its origin').toBe(nothing);
+  expect(await sendScript(null), 'in a frame of the site').toBe('nothing');
+  expect(await sendScript('allow-scripts allow-same-origin'), 'in a frame with its origin').toBe('nothing');
   expect(await sendScript('allow-scripts'), 'as the page opens it').toBe('runs');
   await page.goto(fetchedUrl);
-  expect(await sendScript(), 'opened by itself').toBe(nothing);
+  expect(await sendScript(), 'opened by itself').toBe('nothing');
 });
 
 test('the sandbox runs no script from another site that opens the page or frames the sandbox', async ({
