@@ -9,12 +9,15 @@ export default function SidebarAtCurrentItem(props: Props): ReactNode {
   const wrapper = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path means a new current item
   useEffect(() => {
-    const sidebar = wrapper.current?.querySelector('.menu');
+    const sidebar = wrapper.current?.querySelector<HTMLElement>('.menu');
     if (!sidebar || scrollToCurrentItem(sidebar)) return;
-    // The link's category is still opening.
-    const onOpen = () => scrollToCurrentItem(sidebar);
-    sidebar.addEventListener('transitionend', onOpen, {once: true});
-    return () => sidebar.removeEventListener('transitionend', onOpen);
+    // The link's category is still opening. Other transitions end meanwhile, such as those of the links' colors.
+    const onTransitionEnd = ({propertyName}: TransitionEvent) => {
+      if (propertyName === 'height' && scrollToCurrentItem(sidebar)) stop();
+    };
+    const stop = () => sidebar.removeEventListener('transitionend', onTransitionEnd);
+    sidebar.addEventListener('transitionend', onTransitionEnd);
+    return stop;
   }, [path]);
   return (
     <div ref={wrapper} style={{display: 'contents'}}>
