@@ -204,9 +204,9 @@ const KOREAN: Phrases = {
     `${of}의 레이블은 ${expected}입니다. 막대(\`|\`) 바로 뒤에는 언어를 쓰므로, D2가 ${tag} 부분을 언어로 읽었습니다.`,
   arrowheadOf: (connection, at) => `${connection} 연결의 ${at} 쪽 화살촉`,
   column: {
-    missing: (connection, at) => `${connection} 연결은 ${at} 테이블이 아니라 그 열에 이어져야 합니다.`,
-    extra: (connection, at) => `${connection} 연결은 열이 아니라 ${at} 테이블에 이어져야 합니다.`,
-    wrong: (connection, at) => `${connection} 연결이 ${at} 테이블의 다른 열에 이어져 있습니다.`,
+    missing: (connection, at) => `${connection} 연결은 ${at} 테이블이 아니라 그 컬럼에 이어져야 합니다.`,
+    extra: (connection, at) => `${connection} 연결은 컬럼이 아니라 ${at} 테이블에 이어져야 합니다.`,
+    wrong: (connection, at) => `${connection} 연결이 ${at} 테이블의 다른 컬럼에 이어져 있습니다.`,
   },
   attribute: {
     missing: (keyword, of) => `${of}에 ${keyword} 속성을 아직 지정하지 않았습니다.`,
@@ -218,8 +218,8 @@ const KOREAN: Phrases = {
     `${of}에 \`link\` 속성을 아직 지정하지 않았거나, 지정한 보드가 없습니다. 레이어의 경로는 \`layers.\`로 시작하고, 돌아가는 링크는 \`_\`입니다.`,
   language: (of) => `${of}의 레이블은 아직 텍스트의 종류가 다릅니다. 블록 문자열인지, 그 언어가 맞는지 확인하세요.`,
   diagram: '다이어그램 전체',
-  missingRows: (rows, shape) => `${shape}에 ${rows} 행이 없습니다.`,
-  extraRows: (rows, shape) => `${shape}의 ${rows} 행은 목표에 없습니다.`,
+  missingRows: (rows, shape) => `${shape}에 ${rows} 줄이 없습니다.`,
+  extraRows: (rows, shape) => `${shape}의 ${rows} 줄은 목표에 없습니다.`,
   row: {
     name: (row, shape) => `${shape}에서 ${row} 이름의 대소문자가 다릅니다.`,
     type: (row, shape) => `${shape}에서 ${row}의 타입이 아직 다릅니다.`,

@@ -87,7 +87,7 @@ export const STYLES: Keywords = createKeywords('style', {
   ],
   'font-color': [createText('Color of the label', '레이블의 글자 색'), '#text', {range: COLOR, default: BY_THEME}],
   bold: [
-    createText('Bold label', '레이블을 굵게'),
+    createText('Bold label', '레이블을 볼드로'),
     '#text',
     {
       range: BOOLEAN,
@@ -209,7 +209,7 @@ export const SHAPE_KEYS: Keywords = createKeywords('shapes', {
     {range: AT_LEAST_0, default: '40'},
   ],
   constraint: [
-    createText('Marks a column of a table as a key', '테이블의 열에 제약 조건을 지정합니다'),
+    createText('Marks a column of a table as a key', '테이블의 컬럼에 제약 조건을 지정합니다'),
     '/tour/sql-tables/#constraint-values',
   ],
   top: [
@@ -314,7 +314,7 @@ export const SHAPES: Keywords = createKeywords('shapes', {
   ],
   document: [createText('A sheet with a wavy bottom', '아래쪽이 물결 모양인 종이'), '#objects'],
   cylinder: [createText('A cylinder, often a database', '원통. 주로 데이터베이스'), '#objects'],
-  queue: [createText('A cylinder on its side, often a queue', '누운 원통. 주로 대기열'), '#objects'],
+  queue: [createText('A cylinder on its side, often a queue', '누운 원통. 주로 큐'), '#objects'],
   package: [createText('A box with a tab, like a folder', '탭이 달린 상자'), '#objects'],
   step: [createText('An arrow-shaped step of a process', '화살표 모양의 과정 단계'), '#figures'],
   callout: [createText('A speech bubble', '말풍선'), '#objects'],
@@ -329,7 +329,7 @@ export const SHAPES: Keywords = createKeywords('shapes', {
   text: [createText('A label without border and fill', '테두리와 채우기가 없는 레이블'), '#text'],
   code: [createText('A monospaced block', '고정폭 텍스트 블록'), '#text'],
   class: [createText('A UML class with fields and methods', '필드와 메서드가 있는 UML 클래스'), '#structured'],
-  sql_table: [createText('A database table with columns', '열이 있는 데이터베이스 테이블'), '#structured'],
+  sql_table: [createText('A database table with columns', '컬럼이 있는 데이터베이스 테이블'), '#structured'],
   image: [createText('A picture; needs `icon`', '그림. `icon`이 필요'), '#text'],
   sequence_diagram: [
     createText('A sequence diagram of its children', '안의 도형으로 된 시퀀스 다이어그램'),

@@ -238,11 +238,11 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => LocalizedText>> = 
   'image-children': () => ({en: 'An image can’t contain shapes.', ko: '`image` 도형 안에는 도형을 넣을 수 없습니다.'}),
   'table-rows': () => ({
     en: 'A row can’t contain anything. Its type is the value after the colon.',
-    ko: '행 안에는 아무것도 넣을 수 없습니다. 타입은 콜론 뒤에 씁니다.',
+    ko: '테이블의 컬럼이나 클래스의 멤버 안에는 아무것도 넣을 수 없습니다. 타입은 콜론 뒤에 씁니다.',
   }),
   'column-keyword': ({word}) => ({
     en: `${code(word)} is a keyword, so this line doesn’t add a column. As the name of a column, it needs quotes.`,
-    ko: `${code(word)} 단어는 키워드여서 이 줄은 열이 되지 않습니다. 열 이름으로 쓰려면 따옴표로 감싸세요.`,
+    ko: `${code(word)} 단어는 키워드여서 이 줄은 컬럼이 되지 않습니다. 컬럼 이름으로 쓰려면 따옴표로 감싸세요.`,
   }),
   'keyword-braces': ({word, keyword}) => ({
     en: `${code(word)} belongs to the shape, not in the braces of ${code(keyword)}.`,
@@ -250,7 +250,7 @@ const EXPLANATIONS: Readonly<Record<string, (facts: Facts) => LocalizedText>> = 
   }),
   constraint: () => ({
     en: '`constraint` only works for the columns of an `sql_table`.',
-    ko: '`constraint`는 `sql_table`의 열에만 쓸 수 있습니다.',
+    ko: '`constraint`는 `sql_table`의 컬럼에만 쓸 수 있습니다.',
   }),
   'link-text': () => ({
     en: 'A shape with a link can’t have a URL as its label or tooltip. Use words instead.',
