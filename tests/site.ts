@@ -73,6 +73,8 @@ interface Tab {
   readonly scripts: {dispose(): Promise<void>}[];
   /** The size of the window at the start of each test. */
   readonly viewport: ViewportSize;
+  /** Whether the last test was a `continuedTest`, which leaves a page that the next one can continue on. */
+  isContinuable: boolean;
 }
 
 async function openTab(browser: Browser, {viewport, serviceWorkers}: Partial<PlaywrightTestOptions>): Promise<Tab> {
@@ -90,7 +92,7 @@ async function openTab(browser: Browser, {viewport, serviceWorkers}: Partial<Pla
   // A clock can't be uninstalled, so it would affect all later tests.
   page.clock.install = () =>
     Promise.reject(new Error('A test that installs a clock needs its own context: use isolatedTest.'));
-  return {page, scripts, viewport};
+  return {page, scripts, viewport, isContinuable: false};
 }
 
 const EMPTY_PAGE = '/nothing-is-here';
@@ -107,7 +109,8 @@ async function cleanUpTab({page, scripts}: Tab): Promise<void> {
 }
 
 /** Resets a tab, but keeps the browser's HTTP cache, which makes opening a page three times as fast as in a new context. */
-async function resetTab({page, viewport}: Tab): Promise<void> {
+async function resetTab(tab: Tab): Promise<void> {
+  const {page} = tab;
   const context = page.context();
   // Opens an empty page on the same origin, so that the browser keeps its process and the origin's storage can be cleared.
   await page.route(`**${EMPTY_PAGE}`, (route) => route.fulfill({contentType: 'text/html', body: ''}));
@@ -120,10 +123,10 @@ async function resetTab({page, viewport}: Tab): Promise<void> {
   });
   await context.clearCookies();
   await context.clearPermissions();
-  await resetWindow({page, viewport});
+  await resetWindow(tab);
 }
 
-async function resetWindow({page, viewport}: Pick<Tab, 'page' | 'viewport'>): Promise<void> {
+async function resetWindow({page, viewport}: Tab): Promise<void> {
   await page.mouse.move(-1, -1);
   await page.setViewportSize(viewport);
   await page.emulateMedia({media: null, colorScheme: 'light', reducedMotion: null, forcedColors: null, contrast: null});
@@ -164,12 +167,16 @@ export const isolatedTest = base.extend<{allowErrors: (pattern: RegExp) => void}
   ],
 });
 
-/** A test that starts on the page where the worker's previous test stopped, in a window of the default size. */
+/**
+ * A test that starts on the page where the worker's previous test stopped if that was a `continuedTest`, too. It must leave a page
+ * whose scripts work as usual.
+ */
 export const continuedTest = isolatedTest.extend({
   page: async ({tab}, use) => {
-    await resetWindow(tab);
+    await (tab.isContinuable ? resetWindow(tab) : resetTab(tab));
     await use(tab.page);
     await cleanUpTab(tab);
+    tab.isContinuable = true;
   },
   context: async ({tab}, use) => use(tab.page.context()),
 });
@@ -183,6 +190,7 @@ export const test = continuedTest.extend({
     await resetTab(tab);
     await use(tab.page);
     await cleanUpTab(tab);
+    tab.isContinuable = false;
   },
 });
 
@@ -196,6 +204,32 @@ export const WITH_SCROLLBAR: Parameters<typeof isolatedTest.use>[0] = {
 /** Waits until React has hydrated the page. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
+}
+
+export const isKoreanPath = (path: string): boolean => path.startsWith('/ko/');
+
+/**
+ * Opens a page of the site. Does what a click on a link would do if another page in the same language is open, because then neither the
+ * site's scripts nor axe have to start again.
+ */
+export async function openByLink(page: Page, path: string): Promise<void> {
+  const from = page.url();
+  const isLinkable =
+    from.startsWith(`${getSiteUrl()}/`) &&
+    isKoreanPath(new URL(from).pathname) === isKoreanPath(path) &&
+    (await page.evaluate(() => 'hasHydrated' in document.documentElement.dataset));
+  if (!isLinkable) await page.goto(getSiteUrl() + path);
+  else
+    await page.evaluate((to) => {
+      history.pushState({key: to}, '', to);
+      dispatchEvent(new PopStateEvent('popstate', {state: history.state}));
+    }, path);
+  await waitForHydration(page);
+  await page.waitForFunction(
+    (to) =>
+      new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? 'about:blank').pathname === to,
+    path,
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Tests completion, the help card, and editing in the source editor. */
 import type {Locator} from '@playwright/test';
 import {findViolations} from '../axe';
-import {expect, test, waitForIdle} from '../site';
+import {continuedTest, expect, test, waitForIdle} from '../site';
 import {
   chooseTool,
   closeWithEscape,
@@ -20,7 +20,7 @@ const getCard = (figure: Locator): Locator => figure.locator('.cm-tooltip a[targ
 const expectSource = (figure: Locator, lines: readonly string[]): Promise<void> =>
   expect(getLines(figure)).toHaveText([...lines]);
 
-test('completes a shape with its outline and a card, without covering the line', async ({page}) => {
+continuedTest('completes a shape with its outline and a card, without covering the line', async ({page}) => {
   const figure = await editSource(page, 'web -> db\n');
   await page.keyboard.type('db.shape: ');
   const list = getCompletions(figure);
@@ -61,45 +61,46 @@ test('continues with the value after completing a keyword, and Escape closes the
   await closeWithEscape(figure);
 });
 
-test('Enter accepts the selected name, and ends the line after a whole word or once Escape has closed the list [WR-2]', async ({
-  page,
-}) => {
-  const figure = await editSource(page, 'warehouse -> db\nwarehouses\n');
-  const {keyboard} = page;
-  const first = getCompletions(figure).getByRole('option').first();
-  await keyboard.type('db -> war');
-  await expect(getCompletions(figure).getByRole('option')).toHaveText(['warehouse', 'warehouses']);
-  await expect(first).toHaveAttribute('aria-selected', 'true');
-  await keyboard.press('Enter');
-  await expectSource(figure, ['warehouse -> db', 'warehouses', 'db -> warehouse']);
-  await keyboard.press('Enter');
-  // These words are complete, although a longer name and a longer keyword start with them.
-  for (const word of ['warehouse', 'q.style.fill']) {
-    await keyboard.type(word);
-    await expect(getCompletions(figure)).toBeVisible();
+continuedTest(
+  'Enter accepts the selected name, and ends the line after a whole word or once Escape has closed the list [WR-2]',
+  async ({page}) => {
+    const figure = await editSource(page, 'warehouse -> db\nwarehouses\n');
+    const {keyboard} = page;
+    const first = getCompletions(figure).getByRole('option').first();
+    await keyboard.type('db -> war');
+    await expect(getCompletions(figure).getByRole('option')).toHaveText(['warehouse', 'warehouses']);
+    await expect(first).toHaveAttribute('aria-selected', 'true');
     await keyboard.press('Enter');
-  }
-  await keyboard.type('wi');
-  await expect(first).toHaveText('width');
-  await expect(first).toHaveAttribute('aria-selected', 'true');
-  await keyboard.press('Escape');
-  await expect(getCompletions(figure)).toHaveCount(0);
-  await keyboard.press('Enter');
-  await keyboard.type('q.sh');
-  await expect(first).toHaveText('shape');
-  await keyboard.press('Enter');
-  await expectSource(figure, [
-    'warehouse -> db',
-    'warehouses',
-    'db -> warehouse',
-    'warehouse',
-    'q.style.fill',
-    'wi',
-    'q.shape: ',
-  ]);
-});
+    await expectSource(figure, ['warehouse -> db', 'warehouses', 'db -> warehouse']);
+    await keyboard.press('Enter');
+    // These words are complete, although a longer name and a longer keyword start with them.
+    for (const word of ['warehouse', 'q.style.fill']) {
+      await keyboard.type(word);
+      await expect(getCompletions(figure)).toBeVisible();
+      await keyboard.press('Enter');
+    }
+    await keyboard.type('wi');
+    await expect(first).toHaveText('width');
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await keyboard.press('Escape');
+    await expect(getCompletions(figure)).toHaveCount(0);
+    await keyboard.press('Enter');
+    await keyboard.type('q.sh');
+    await expect(first).toHaveText('shape');
+    await keyboard.press('Enter');
+    await expectSource(figure, [
+      'warehouse -> db',
+      'warehouses',
+      'db -> warehouse',
+      'warehouse',
+      'q.style.fill',
+      'wi',
+      'q.shape: ',
+    ]);
+  },
+);
 
-test('the list accepts keys pressed in quick succession [WR-2]', async ({page}) => {
+continuedTest('the list accepts keys pressed in quick succession [WR-2]', async ({page}) => {
   const figure = await editSource(page, 'web -> db\n');
   await page.keyboard.type('db.st');
   await expect(getCompletions(figure)).toContainText('style');
@@ -111,13 +112,13 @@ test('the list accepts keys pressed in quick succession [WR-2]', async ({page}) 
   await expectSource(figure, ['web -> db', 'db.style.']);
 });
 
-test("explains why it can't format a source [WR-6]", async ({page}) => {
+continuedTest("explains why it can't format a source [WR-6]", async ({page}) => {
   const figure = await editSource(page, `# ${'x'.repeat(100_000)}`);
   await page.keyboard.press('Shift+Alt+f');
   await expect(figure.getByRole('status').getByText('Too long to format here')).toBeVisible();
 });
 
-test('stays out of labels, comments, and strings, unless the reader asks for it', async ({page}) => {
+continuedTest('stays out of labels, comments, and strings, unless the reader asks for it', async ({page}) => {
   const figure = await editSource(page, 'web -> db\n');
   for (const text of ['web: shape and style', '# shape: ', 'db: "style.', '']) {
     await page.keyboard.type(text);
@@ -129,32 +130,35 @@ test('stays out of labels, comments, and strings, unless the reader asks for it'
   await expect(getCompletions(figure)).toContainText('direction');
 });
 
-test('Ctrl+I explains the keyword at the cursor, and pressing it again focuses the link [WR-3]', async ({page}) => {
-  const figure = await editSource(page, 'web.style.opacity: 0.5');
-  await page.keyboard.press('Home');
-  for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight');
-  await chooseTool(figure, 'Expand');
-  await getSource(figure).focus();
-  await waitForIdle(page);
-  const announcements = await recordAnnouncements(figure);
-  await page.keyboard.press('Control+i');
-  await expect(getCard(figure)).toHaveAttribute('href', '/tour/style/#opacity');
-  await expect
-    .poll(() => announcements.evaluate((texts) => texts.join()))
-    .toContain('opacity. How opaque it is. Accepts: 0–1. Default: 1');
-  await page.keyboard.press('Control+i');
-  await expect(getCard(figure)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(getCard(figure)).toHaveCount(0);
-  await expect(getSource(figure)).toBeFocused();
-  await getLines(figure).first().getByText('style', {exact: true}).hover();
-  await expect(getCard(figure)).toHaveAttribute('href', '/tour/style/#reference');
-  await page.keyboard.press('Escape');
-  await expect(getCard(figure)).toHaveCount(0);
-  await expect(page.locator('dialog')).toBeVisible();
-});
+continuedTest(
+  'Ctrl+I explains the keyword at the cursor, and pressing it again focuses the link [WR-3]',
+  async ({page}) => {
+    const figure = await editSource(page, 'web.style.opacity: 0.5');
+    await page.keyboard.press('Home');
+    for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight');
+    await chooseTool(figure, 'Expand');
+    await getSource(figure).focus();
+    await waitForIdle(page);
+    const announcements = await recordAnnouncements(figure);
+    await page.keyboard.press('Control+i');
+    await expect(getCard(figure)).toHaveAttribute('href', '/tour/style/#opacity');
+    await expect
+      .poll(() => announcements.evaluate((texts) => texts.join()))
+      .toContain('opacity. How opaque it is. Accepts: 0–1. Default: 1');
+    await page.keyboard.press('Control+i');
+    await expect(getCard(figure)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(getCard(figure)).toHaveCount(0);
+    await expect(getSource(figure)).toBeFocused();
+    await getLines(figure).first().getByText('style', {exact: true}).hover();
+    await expect(getCard(figure)).toHaveAttribute('href', '/tour/style/#reference');
+    await page.keyboard.press('Escape');
+    await expect(getCard(figure)).toHaveCount(0);
+    await expect(page.locator('dialog')).toBeVisible();
+  },
+);
 
-test('closes brackets, indents, toggles comments, and formats', async ({page}) => {
+continuedTest('closes brackets, indents, toggles comments, and formats', async ({page}) => {
   const figure = await editSource(page, 'web -> db\n');
   const {keyboard} = page;
   await keyboard.type('shop: {');
@@ -174,7 +178,7 @@ test('closes brackets, indents, toggles comments, and formats', async ({page}) =
   await expectSource(figure, ['web -> db', 'shop: {', "    # it's", '}']);
 });
 
-test('typing a closing bracket replaces the one that the editor added, even after Enter', async ({page}) => {
+continuedTest('typing a closing bracket replaces the one that the editor added, even after Enter', async ({page}) => {
   const figure = await editSource(page, 'web -> db\n');
   const {keyboard} = page;
   const type = async (...lines: readonly string[]) => {
@@ -195,7 +199,7 @@ test('typing a closing bracket replaces the one that the editor added, even afte
   await expectSource(figure, ['a: {', '  b: {', '    c', '  }', '}']);
 });
 
-test('while the source has the focus, a hint says how to leave it with Tab [WR-5]', async ({page}) => {
+continuedTest('while the source has the focus, a hint says how to leave it with Tab [WR-5]', async ({page}) => {
   const figure = await editSource(page, 'web -> db');
   const hint = figure.getByText('Ctrl+M turns indenting with Tab off and on');
   await expect(hint).toBeVisible();

@@ -1,7 +1,7 @@
 /** Tests mistakes in the editor: their cards, their fixes, and that nothing is reported while the reader is typing a word. */
 import type {Locator} from '@playwright/test';
 import {findViolations} from '../axe';
-import {expect, isolatedTest, type Page, test, waitForHydration} from '../site';
+import {continuedTest, expect, isolatedTest, type Page, test, waitForHydration} from '../site';
 import {
   editSource,
   expectDrawn,
@@ -19,31 +19,32 @@ test.describe.configure({timeout: 120_000});
 const getCards = (figure: Locator): Locator => getSource(figure).locator('[class*="card"]');
 const getStalePanes = (figure: Locator): Locator => figure.locator('[data-d2-stale="true"]');
 
-test('a mistake is explained below its line, and a click fixes it in one step that can be undone [M-1]', async ({
-  page,
-}) => {
-  const figure = await editSource(page, 'a -> b\na.shape: cilinder\nb -> c');
-  const card = getCards(figure);
-  await slowExpect(card).toContainText('There’s no shape called cilinder. Did you mean cylinder?');
-  await expect(card).toContainText('unknown shape "cilinder"');
-  await expect(getStatus(figure)).toContainText('Line 2: There’s no shape called cilinder.');
-  await expect(card.getByRole('img', {name: 'Mistake'})).toBeVisible();
-  const why = card.getByRole('link', {name: 'Why?'});
-  await expect(why).toHaveAttribute('href', '/tour/troubleshoot/#shape-names');
-  await expect(why).toHaveAttribute('target', '_blank');
-  expect(await findViolations(page, {within: '[data-d2-live]'})).toEqual([]);
-  await card.getByRole('button', {name: 'Fix'}).click();
-  await expect(getLines(figure)).toHaveText(['a -> b', 'a.shape: cylinder', 'b -> c']);
-  await expect(getSource(figure)).toBeFocused();
-  await expect(getCards(figure)).toHaveCount(0);
-  await expectDrawn(figure);
-  await page.keyboard.insertText('!');
-  await page.keyboard.press('ControlOrMeta+z');
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(getLines(figure)).toHaveText(['a -> b', 'a.shape: cilinder', 'b -> c']);
-});
+continuedTest(
+  'a mistake is explained below its line, and a click fixes it in one step that can be undone [M-1]',
+  async ({page}) => {
+    const figure = await editSource(page, 'a -> b\na.shape: cilinder\nb -> c');
+    const card = getCards(figure);
+    await slowExpect(card).toContainText('There’s no shape called cilinder. Did you mean cylinder?');
+    await expect(card).toContainText('unknown shape "cilinder"');
+    await expect(getStatus(figure)).toContainText('Line 2: There’s no shape called cilinder.');
+    await expect(card.getByRole('img', {name: 'Mistake'})).toBeVisible();
+    const why = card.getByRole('link', {name: 'Why?'});
+    await expect(why).toHaveAttribute('href', '/tour/troubleshoot/#shape-names');
+    await expect(why).toHaveAttribute('target', '_blank');
+    expect(await findViolations(page, {within: '[data-d2-live]'})).toEqual([]);
+    await card.getByRole('button', {name: 'Fix'}).click();
+    await expect(getLines(figure)).toHaveText(['a -> b', 'a.shape: cylinder', 'b -> c']);
+    await expect(getSource(figure)).toBeFocused();
+    await expect(getCards(figure)).toHaveCount(0);
+    await expectDrawn(figure);
+    await page.keyboard.insertText('!');
+    await page.keyboard.press('ControlOrMeta+z');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(getLines(figure)).toHaveText(['a -> b', 'a.shape: cilinder', 'b -> c']);
+  },
+);
 
-test('F8 goes from mistake to mistake and reads each one, and Ctrl+. fixes it [M-3]', async ({page}) => {
+continuedTest('F8 goes from mistake to mistake and reads each one, and Ctrl+. fixes it [M-3]', async ({page}) => {
   const figure = await editSource(page, 'cup: {color: red}\n// note\nweb -> api, db');
   await slowExpect(getCards(figure)).toHaveCount(3);
   await expect(getCards(figure).getByRole('img', {name: 'Check this'})).toHaveCount(3);
@@ -82,7 +83,7 @@ test('F8 goes from mistake to mistake and reads each one, and Ctrl+. fixes it [M
   await expect(getCards(figure)).toHaveCount(1);
 });
 
-test('HTML in a hostile source is shown as text', async ({page}) => {
+continuedTest('HTML in a hostile source is shown as text', async ({page}) => {
   const shape = '<img src=x onerror=document.title=1>';
   const figure = await editSource(page, `a.shape: ${shape}`);
   await slowExpect(getCards(figure)).toContainText(`There’s no shape called ${shape}.`);

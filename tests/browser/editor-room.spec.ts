@@ -1,7 +1,7 @@
 /** Tests how much room the editor gives to the drawing and the source, and its row of tools. */
 import type {Locator} from '@playwright/test';
 import {findViolations} from '../axe';
-import {expect, isolatedTest, test, waitForIdle} from '../site';
+import {continuedTest, expect, isolatedTest, test, waitForIdle} from '../site';
 import {
   appendToSource,
   chooseTool,
@@ -26,30 +26,33 @@ for (const [path, width] of [
   ['/blog/dark-mode/', 1280],
   ['/', 1000],
 ] as const) {
-  test(`drawing and source are side by side on ${path} at ${width} px, and a growing drawing moves nothing [ROOM-1]`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({width, height: 800});
-    const figure = await edit(page, path);
-    await expectDrawn(figure);
-    const source = await measureBox(figure.locator('.cm-editor'));
-    const before = {source, figure: await measureBox(figure)};
-    const alt = (await getDrawing(figure).first().getAttribute('alt')) ?? '';
-    await page.keyboard.insertText('\ndirection: down\none -> two -> three -> four -> five -> six -> seven -> eight');
-    await expect(getDrawing(figure).first()).not.toHaveAttribute('alt', alt);
-    await expectDrawn(figure);
-    const drawing = await measureBox(getDrawing(figure).first());
-    expect({source: await measureBox(figure.locator('.cm-editor')), figure: await measureBox(figure)}).toEqual(before);
-    const [left, right] = path === '/' ? [source, drawing] : [drawing, source];
-    expect(left.x + left.width).toBeLessThanOrEqual(right.x);
-    expect(drawing.y).toBeGreaterThan(0);
-    expect(drawing.y + drawing.height).toBeLessThanOrEqual(800);
-    expect(source.width).toBeGreaterThan(300);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
+  continuedTest(
+    `drawing and source are side by side on ${path} at ${width} px, and a growing drawing moves nothing [ROOM-1]`,
+    async ({page}) => {
+      await page.setViewportSize({width, height: 800});
+      const figure = await edit(page, path);
+      await expectDrawn(figure);
+      const source = await measureBox(figure.locator('.cm-editor'));
+      const before = {source, figure: await measureBox(figure)};
+      const alt = (await getDrawing(figure).first().getAttribute('alt')) ?? '';
+      await page.keyboard.insertText('\ndirection: down\none -> two -> three -> four -> five -> six -> seven -> eight');
+      await expect(getDrawing(figure).first()).not.toHaveAttribute('alt', alt);
+      await expectDrawn(figure);
+      const drawing = await measureBox(getDrawing(figure).first());
+      expect({source: await measureBox(figure.locator('.cm-editor')), figure: await measureBox(figure)}).toEqual(
+        before,
+      );
+      const [left, right] = path === '/' ? [source, drawing] : [drawing, source];
+      expect(left.x + left.width).toBeLessThanOrEqual(right.x);
+      expect(drawing.y).toBeGreaterThan(0);
+      expect(drawing.y + drawing.height).toBeLessThanOrEqual(800);
+      expect(source.width).toBeGreaterThan(300);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    },
+  );
 }
 
-test("the table of contents stays next to an editor that doesn't need the space [ROOM-1]", async ({page}) => {
+continuedTest("the table of contents stays next to an editor that doesn't need the space [ROOM-1]", async ({page}) => {
   await page.setViewportSize({width: 1440, height: 800});
   const figure = await edit(page);
   const contents = page.locator('.theme-doc-toc-desktop');
@@ -115,83 +118,86 @@ test('Expand fills the window, keeps undo and the caret, and Escape goes back be
   await closeWithEscape(figure);
 });
 
-test('pinching and Control with the wheel zoom the expanded drawing, and two fingers pan it [ROOM-4]', async ({
-  page,
-}) => {
-  const figure = await edit(page);
-  await expectDrawn(figure);
-  await chooseTool(figure, 'Expand');
-  const image = getDrawing(figure).first();
-  const fitted = await measureBox(image);
-  await page.mouse.move(fitted.x + fitted.width / 2, fitted.y + fitted.height / 2);
-  await page.keyboard.down('Control');
-  for (let i = 0; i < 6; i++) await page.mouse.wheel(0, -60);
-  await page.keyboard.up('Control');
-  await expect.poll(async () => (await measureBox(image)).width).toBeGreaterThan(fitted.width * 2);
-  const zoomed = await measureBox(image);
-  await page.mouse.wheel(40, 0);
-  await expect.poll(async () => (await measureBox(image)).x).toBeCloseTo(zoomed.x - 40, 0);
-  expect((await measureBox(image)).width).toBeCloseTo(zoomed.width, 0);
-});
+continuedTest(
+  'pinching and Control with the wheel zoom the expanded drawing, and two fingers pan it [ROOM-4]',
+  async ({page}) => {
+    const figure = await edit(page);
+    await expectDrawn(figure);
+    await chooseTool(figure, 'Expand');
+    const image = getDrawing(figure).first();
+    const fitted = await measureBox(image);
+    await page.mouse.move(fitted.x + fitted.width / 2, fitted.y + fitted.height / 2);
+    await page.keyboard.down('Control');
+    for (let i = 0; i < 6; i++) await page.mouse.wheel(0, -60);
+    await page.keyboard.up('Control');
+    await expect.poll(async () => (await measureBox(image)).width).toBeGreaterThan(fitted.width * 2);
+    const zoomed = await measureBox(image);
+    await page.mouse.wheel(40, 0);
+    await expect.poll(async () => (await measureBox(image)).x).toBeCloseTo(zoomed.x - 40, 0);
+    expect((await measureBox(image)).width).toBeCloseTo(zoomed.width, 0);
+  },
+);
 
-test("over an editor in the page, the wheel scrolls the page and doesn't change the drawing [ROOM-4]", async ({
-  page,
-}) => {
-  const figure = await edit(page);
-  await expectDrawn(figure);
-  const image = getDrawing(figure).first();
-  const {x, y, width, height} = await measureBox(image);
-  await page.mouse.move(x + width / 2, y + height / 2);
-  const before = await page.evaluate(() => window.scrollY);
-  await page.mouse.wheel(0, 120);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 50);
-  expect((await measureBox(image)).width).toBeCloseTo(width, 0);
-});
+continuedTest(
+  "over an editor in the page, the wheel scrolls the page and doesn't change the drawing [ROOM-4]",
+  async ({page}) => {
+    const figure = await edit(page);
+    await expectDrawn(figure);
+    const image = getDrawing(figure).first();
+    const {x, y, width, height} = await measureBox(image);
+    await page.mouse.move(x + width / 2, y + height / 2);
+    const before = await page.evaluate(() => window.scrollY);
+    await page.mouse.wheel(0, 120);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 50);
+    expect((await measureBox(image)).width).toBeCloseTo(width, 0);
+  },
+);
 
-test('the tools are a single stop for Tab, and arrow keys, Home, and End move between them and through menus [ROOM-5]', async ({
-  page,
-}) => {
-  await page.setViewportSize({width: 700, height: 800});
-  const figure = await edit(page);
-  await expectDrawn(figure);
-  const toolbar = figure.getByRole('toolbar');
-  expect(await toolbar.locator('[data-tool][tabindex="0"]').count()).toBe(1);
-  await toolbar.getByRole('button', {name: 'Settings'}).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(toolbar.getByRole('button', {name: 'Copy'})).toBeFocused();
-  // Arrow keys follow the visible order.
-  await page.keyboard.press('End');
-  await expect(toolbar.getByRole('button', {name: 'Close'})).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(toolbar.getByRole('button', {name: 'More'})).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(toolbar.getByRole('button', {name: 'Settings'})).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(figure.getByLabel('Light theme')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(figure.getByLabel('Light theme')).toBeHidden();
-  await expect(toolbar.getByRole('button', {name: 'Settings'})).toBeFocused();
-  await toolbar.getByRole('button', {name: 'Download'}).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', {name: 'Download as SVG'})).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', {name: 'Download as PNG'})).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(toolbar.getByRole('button', {name: 'Download'})).toBeFocused();
-  await expect(getSource(figure)).toBeVisible();
-  await replaceSource(figure, 'a:{\nb\n}');
-  await chooseTool(figure, 'Format');
-  await expect(getLines(figure)).toHaveText(['a: {', '  b', '}']);
-  await expect(getSource(figure)).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(getLines(figure)).toHaveText(['a:{', 'b', '}']);
-  await page.keyboard.type('!');
-  await chooseTool(figure, 'Undo');
-  await expect(getLines(figure)).toHaveText(['a:{', 'b', '}']);
-  await chooseTool(figure, 'Find');
-  await expect(figure.getByPlaceholder('Find')).toBeFocused();
-});
+continuedTest(
+  'the tools are a single stop for Tab, and arrow keys, Home, and End move between them and through menus [ROOM-5]',
+  async ({page}) => {
+    await page.setViewportSize({width: 700, height: 800});
+    const figure = await edit(page);
+    await expectDrawn(figure);
+    const toolbar = figure.getByRole('toolbar');
+    expect(await toolbar.locator('[data-tool][tabindex="0"]').count()).toBe(1);
+    await toolbar.getByRole('button', {name: 'Settings'}).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(toolbar.getByRole('button', {name: 'Copy'})).toBeFocused();
+    // Arrow keys follow the visible order.
+    await page.keyboard.press('End');
+    await expect(toolbar.getByRole('button', {name: 'Close'})).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(toolbar.getByRole('button', {name: 'More'})).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(toolbar.getByRole('button', {name: 'Settings'})).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(figure.getByLabel('Light theme')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(figure.getByLabel('Light theme')).toBeHidden();
+    await expect(toolbar.getByRole('button', {name: 'Settings'})).toBeFocused();
+    await toolbar.getByRole('button', {name: 'Download'}).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', {name: 'Download as SVG'})).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', {name: 'Download as PNG'})).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(toolbar.getByRole('button', {name: 'Download'})).toBeFocused();
+    await expect(getSource(figure)).toBeVisible();
+    await replaceSource(figure, 'a:{\nb\n}');
+    await chooseTool(figure, 'Format');
+    await expect(getLines(figure)).toHaveText(['a: {', '  b', '}']);
+    await expect(getSource(figure)).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(getLines(figure)).toHaveText(['a:{', 'b', '}']);
+    await page.keyboard.type('!');
+    await chooseTool(figure, 'Undo');
+    await expect(getLines(figure)).toHaveText(['a:{', 'b', '}']);
+    await chooseTool(figure, 'Find');
+    await expect(figure.getByPlaceholder('Find')).toBeFocused();
+  },
+);
 
 isolatedTest.describe('on a phone', () => {
   isolatedTest.use({viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true});

@@ -1,6 +1,6 @@
 /** Opens the editors of figures and finds their parts. */
 import type {JSHandle, Locator, Page} from '@playwright/test';
-import {expect, waitForHydration} from '../site';
+import {expect, getSiteUrl, openByLink} from '../site';
 
 /** Matches files that only the editor needs. A test that blocks them keeps the editor from loading. */
 export const EDITOR_CHUNK = /client_editor|codemirror/;
@@ -30,11 +30,18 @@ export async function openEditor(figure: Locator): Promise<void> {
   await expect(getSource(figure)).toBeFocused();
 }
 
-/** Opens a page and the editor of its first figure. */
+/**
+ * Opens a page and the editor of its first figure. If a `continuedTest` has left that editor open, resets it instead, so that D2 keeps
+ * running. The editor then offers the earlier drafts.
+ */
 export async function edit(page: Page, path = '/tour/connections/'): Promise<Locator> {
-  await page.goto(path);
-  await waitForHydration(page);
   const figure = page.locator('[data-d2-live]').first();
+  if (page.url() === getSiteUrl() + path && (await getSource(figure).isVisible())) {
+    await resetSource(figure);
+    await chooseTool(figure, 'Close');
+  } else {
+    await openByLink(page, path);
+  }
   await openEditor(figure);
   return figure;
 }

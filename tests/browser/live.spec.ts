@@ -3,7 +3,17 @@ import fs from 'node:fs';
 import {inflateRawSync} from 'node:zlib';
 import type {Locator, Route} from '@playwright/test';
 import {findViolations} from '../axe';
-import {expect, getSiteUrl, isolatedTest, type Page, readBlob, test, waitForHydration, waitForIdle} from '../site';
+import {
+  continuedTest,
+  expect,
+  getSiteUrl,
+  isolatedTest,
+  type Page,
+  readBlob,
+  test,
+  waitForHydration,
+  waitForIdle,
+} from '../site';
 import {
   appendToSource,
   chooseDownload,
@@ -67,7 +77,7 @@ test('Edit opens the editor in place with the exact source, and loads it and the
   await expect(getDrawing(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
 });
 
-test('after a mistake, the last drawing stays, dimmed, and the message is below its line', async ({page}) => {
+continuedTest('after a mistake, the last drawing stays, dimmed, and the message is below its line', async ({page}) => {
   const figure = await edit(page);
   await expectDrawn(figure);
   await replaceSource(figure, 'one -> two\ntwo -> three');
@@ -86,7 +96,7 @@ test('after a mistake, the last drawing stays, dimmed, and the message is below 
   await expect(getDrawing(figure)).toHaveAttribute('alt', /4 shapes/);
 });
 
-test('the toolbar is one row, with Close in view on a phone', async ({page}) => {
+continuedTest('the toolbar is one row, with Close in view on a phone', async ({page}) => {
   const toolbar = (await edit(page)).getByRole('toolbar');
   const close = toolbar.getByRole('button', {name: 'Close'});
   for (const width of [1280, 360]) {
@@ -135,46 +145,49 @@ test('layout, themes, and sketch mode change the drawing, and ELK is only loaded
   expect(await waitForNextDrawing()).toBe(plain);
 });
 
-test('the toolbar copies the source, downloads SVG and PNG, and opens the Playground', async ({page, context}) => {
-  await context.grantPermissions(CLIPBOARD);
-  const source = '한글: |md\n  # 제목\n|\n한글 -> b -> c';
-  const figure = await edit(page);
-  await expectDrawn(figure);
-  await replaceSource(figure, source);
-  await expect(getDrawing(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
-  expect(await copyWithTool(figure, 'Copy')).toBe(source);
+continuedTest(
+  'the toolbar copies the source, downloads SVG and PNG, and opens the Playground',
+  async ({page, context}) => {
+    await context.grantPermissions(CLIPBOARD);
+    const source = '한글: |md\n  # 제목\n|\n한글 -> b -> c';
+    const figure = await edit(page);
+    await expectDrawn(figure);
+    await replaceSource(figure, source);
+    await expect(getDrawing(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
+    expect(await copyWithTool(figure, 'Copy')).toBe(source);
 
-  const save = async (format: 'SVG' | 'PNG'): Promise<{name: string; content: Buffer}> => {
-    const [file] = await Promise.all([page.waitForEvent('download'), chooseDownload(figure, format)]);
-    return {name: file.suggestedFilename(), content: fs.readFileSync(await file.path())};
-  };
-  const svg = await save('SVG');
-  expect(svg.name).toBe('a-web-shop-saves-to-its-database.svg');
-  expect(svg.content.toString()).toMatch(/^<svg/);
-  const png = await save('PNG');
-  expect(png.name).toBe('a-web-shop-saves-to-its-database.png');
-  expect(png.content.subarray(1, 4).toString()).toBe('PNG');
-  const width = Number(/width="([\d.]+)"/.exec(svg.content.toString())?.[1]);
-  expect(png.content.readUInt32BE(16)).toBe(Math.ceil(width) * 2);
+    const save = async (format: 'SVG' | 'PNG'): Promise<{name: string; content: Buffer}> => {
+      const [file] = await Promise.all([page.waitForEvent('download'), chooseDownload(figure, format)]);
+      return {name: file.suggestedFilename(), content: fs.readFileSync(await file.path())};
+    };
+    const svg = await save('SVG');
+    expect(svg.name).toBe('a-web-shop-saves-to-its-database.svg');
+    expect(svg.content.toString()).toMatch(/^<svg/);
+    const png = await save('PNG');
+    expect(png.name).toBe('a-web-shop-saves-to-its-database.png');
+    expect(png.content.subarray(1, 4).toString()).toBe('PNG');
+    const width = Number(/width="([\d.]+)"/.exec(svg.content.toString())?.[1]);
+    expect(png.content.readUInt32BE(16)).toBe(Math.ceil(width) * 2);
 
-  await openSettings(figure);
-  await figure.getByLabel('Layout').selectOption('dagre');
-  await figure.getByLabel('Light theme').selectOption('Origami');
-  await figure.getByLabel('Sketch').check();
-  await figure.getByRole('toolbar').getByRole('button', {name: 'More'}).click();
-  const link = figure.getByRole('menuitem', {name: 'Playground'});
-  await expect(link).toHaveAttribute('href', /sketch=1/);
-  const url = new URL((await link.getAttribute('href')) ?? '');
-  expect(url.origin).toBe('https://play.d2lang.com');
-  expect(Object.fromEntries(url.searchParams)).toMatchObject({layout: 'dagre', theme: '302', sketch: '1'});
-  const packed = Buffer.from(url.searchParams.get('script') ?? '', 'base64url');
-  expect(inflateRawSync(packed).toString()).toBe(source);
-  await expect(link).toHaveAttribute('rel', /noopener/);
+    await openSettings(figure);
+    await figure.getByLabel('Layout').selectOption('dagre');
+    await figure.getByLabel('Light theme').selectOption('Origami');
+    await figure.getByLabel('Sketch').check();
+    await figure.getByRole('toolbar').getByRole('button', {name: 'More'}).click();
+    const link = figure.getByRole('menuitem', {name: 'Playground'});
+    await expect(link).toHaveAttribute('href', /sketch=1/);
+    const url = new URL((await link.getAttribute('href')) ?? '');
+    expect(url.origin).toBe('https://play.d2lang.com');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({layout: 'dagre', theme: '302', sketch: '1'});
+    const packed = Buffer.from(url.searchParams.get('script') ?? '', 'base64url');
+    expect(inflateRawSync(packed).toString()).toBe(source);
+    await expect(link).toHaveAttribute('rel', /noopener/);
 
-  // The Playground can't import files.
-  await replaceSource(figure, 'cards: @missing');
-  await expect(link).toHaveCount(0);
-});
+    // The Playground can't import files.
+    await replaceSource(figure, 'cards: @missing');
+    await expect(link).toHaveCount(0);
+  },
+);
 
 test('a copied link opens the same source with its settings, and a damaged one is reported', async ({
   page,
@@ -217,7 +230,7 @@ test('the keyboard opens the editor, leaves the source with Ctrl+M and Tab or wi
   await page.keyboard.press('Enter');
   await expect(source).toBeFocused();
   await page.keyboard.press('ControlOrMeta+End');
-  await page.keyboard.type('\nx -> y');
+  await page.keyboard.insertText('\nx -> y');
   await page.keyboard.press('Control+m');
   await page.keyboard.press('Tab');
   await expect(source).not.toBeFocused();
@@ -278,7 +291,7 @@ test("if a link's editor can't be loaded, only the button that reports the failu
   await expect(getLines(first)).toHaveText(['from -> link']);
 });
 
-test('a source that crashes the compiler is reported, and the next change draws again', async ({page}) => {
+continuedTest('a source that crashes the compiler is reported, and the next change draws again', async ({page}) => {
   const figure = await edit(page);
   await expectDrawn(figure);
   await replaceSource(figure, 'x: [1; """ a comment """ 2]');

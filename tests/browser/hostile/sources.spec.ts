@@ -1,14 +1,11 @@
 /** Tests a sample of the hostile sources. `tests/audit/sources.spec.ts` tests all of them, plus hundreds of variants. */
-import type {CompileOptions} from '../../../plugins/d2/compiler';
 import {expect, speedUpTimers, isolatedTest as test} from '../../site';
 import {type Canary, startCanary} from './canary';
 import {
-  buildFences,
   drawSource,
   expectLinksHarmless,
   expectSlowSourcesSurvived,
   expectSourcesHarmless,
-  findUnsafeContent,
   getImage,
   getStatus,
   openEditor,
@@ -24,20 +21,10 @@ test.afterAll(() => canary.close());
 test.describe.configure({timeout: 600_000});
 
 test('hostile sources that are typed or pasted do no harm', async ({page}) => {
-  const sources = takeEveryNth(createHostileSources(canary.url).seeds, 3, 2);
+  const sources = takeEveryNth(createHostileSources(canary.url).seeds, 5, 2);
   const drawnCount = await expectSourcesHarmless(page, canary, sources);
   // If D2 rejected most sources, the test would prove little.
   expect(drawnCount).toBeGreaterThan(10);
-});
-
-test('builds of hostile fences produce harmless SVGs, with each set of options used in turn', async ({page}) => {
-  const options: readonly CompileOptions[] = [{}, {sketch: true}, {boards: true}, {layout: 'elk'}];
-  const sources = takeEveryNth(createHostileSources(canary.url).seeds, 3);
-  const svgs = await buildFences(sources, (index) => options[index % options.length] ?? {});
-  // If D2 rejected most sources, the test would prove little.
-  expect(svgs.length).toBeGreaterThan(20);
-  expect(await findUnsafeContent(page, svgs)).toEqual([]);
-  expect(canary.requests).toEqual([]);
 });
 
 test('the editor survives a source that would take minutes, and draws the next one', async ({page}) => {
@@ -84,6 +71,6 @@ test('the editor removes a drawing that takes too long to paint', async ({page})
 test('a hostile source in a link does no harm in the editor, the lightbox, the download, or another tab', async ({
   page,
 }) => {
-  const sources = takeEveryNth(createHostileSources(canary.url).seeds, 20);
+  const sources = takeEveryNth(createHostileSources(canary.url).seeds, 30);
   await expectLinksHarmless(page, canary, sources);
 });
