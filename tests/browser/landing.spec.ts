@@ -98,6 +98,19 @@ test('opening the editor leaves the source, the drawing, and the text below in p
       expect(Math.abs((box?.[side] ?? Number.NaN) - (before[i]?.[side] ?? Number.NaN))).toBeLessThan(5);
 });
 
+test('the button below the introduction only scrolls until the whole first diagram is in view', async ({page}) => {
+  await page.setViewportSize({width: 1440, height: 900});
+  await page.goto('/');
+  await waitForHydration(page);
+  const figure = page.locator('figure').first();
+  const getBottom = () => figure.evaluate((element) => element.getBoundingClientRect().bottom);
+  const hiddenHeight = (await getBottom()) - 900;
+  await page.getByRole('button', {name: 'Try it here'}).click();
+  await expect(figure.locator('[contenteditable]')).toBeFocused();
+  const scrolledHeight = await page.evaluate(() => window.scrollY);
+  expect(Math.abs(scrolledHeight - Math.max(hiddenHeight, 0))).toBeLessThan(5);
+});
+
 test('without JavaScript, the first drawing is shown with its source [LAND-3]', async ({browser, baseURL}) => {
   const context = await browser.newContext({baseURL, javaScriptEnabled: false});
   const page = await context.newPage();

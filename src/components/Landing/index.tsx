@@ -119,7 +119,7 @@ function openFirstEditor(): void {
 
 function scrollToFigure(figure: Element): void {
   const {top, bottom} = figure.getBoundingClientRect();
-  if (top < 0 || bottom > window.innerHeight) figure.scrollIntoView({block: 'start'});
+  if (top < 0 || bottom > window.innerHeight) figure.scrollIntoView({block: 'nearest'});
 }
 
 /** Renders cards that link to the pages to read next. */
