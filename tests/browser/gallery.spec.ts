@@ -42,6 +42,27 @@ test('arrow keys go through the examples, and Escape goes back to the thumbnails
   await expect(getThumbnail(page, 'bakery-order')).toBeFocused();
 });
 
+test('the thumbnails fill every row', async ({page}) => {
+  for (const width of [700, 900, 1100, 1440, 1920]) {
+    await page.setViewportSize({width, height: 900});
+    await page.goto(PATH);
+    const {emptyCellCount, columnCount} = await page.locator('#gallery').evaluate((grid) => {
+      const {columnGap, gridTemplateColumns, gridTemplateRows} = getComputedStyle(grid);
+      const columnCount = gridTemplateColumns.split(' ').length;
+      const columnWidth = Number.parseFloat(gridTemplateColumns) + Number.parseFloat(columnGap);
+      const cells = [...grid.children].map((item) => {
+        const {gridRowStart, gridRowEnd} = getComputedStyle(item);
+        const rows = [gridRowStart, gridRowEnd].some((value) => value === 'span 2') ? 2 : 1;
+        return rows * Math.round(item.getBoundingClientRect().width / columnWidth);
+      });
+      const filled = cells.reduce((sum, count) => sum + count, 0);
+      return {emptyCellCount: gridTemplateRows.split(' ').length * columnCount - filled, columnCount};
+    });
+    expect(columnCount).toBeGreaterThan(1);
+    expect(emptyCellCount, `empty places at ${width} px`).toBe(0);
+  }
+});
+
 test('pressing Escape twice in a row closes the example, and stays on the page', async ({page}) => {
   await page.goto(PATH);
   await waitForHydration(page);

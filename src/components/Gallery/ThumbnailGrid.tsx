@@ -15,7 +15,7 @@ interface Props {
   readonly onOpen: () => void;
 }
 
-/** Lists the examples as thumbnails. The first thumbnail is larger, unless the filter hides an example. */
+/** Lists the examples as thumbnails. The first two are larger, unless the filter hides an example. */
 export default function ThumbnailGrid({cards, filter, onOpen}: Props): ReactNode {
   const isUnfiltered = cards.every((card) => matchesFilter(card, filter));
   const label = translate({
@@ -24,7 +24,7 @@ export default function ThumbnailGrid({cards, filter, onOpen}: Props): ReactNode
     description: 'Accessible name of the list of example thumbnails',
   });
   return (
-    <nav aria-label={label}>
+    <nav className={styles.gallery} aria-label={label}>
       <ul id={THUMBNAIL_GRID_ID} className={clsx(styles.grid, isUnfiltered && styles.unfiltered)}>
         {cards.map((card, i) => (
           <li key={card.id} hidden={!matchesFilter(card, filter)}>
