@@ -27,6 +27,7 @@ import {useMistakes} from './mistakes/useMistakes';
 import {useSettled} from './mistakes/useSettled';
 import Preview from './Preview';
 import {PHRASES, translateText} from './phrases';
+import {getShownBoardIndex} from './places/boards';
 import {focusPlace} from './places/focusPlace';
 import {usePlaceSync} from './places/usePlaceSync';
 import SourceEditor, {type SourceEditorHandle, type SourceMemory} from './SourceEditor';
@@ -167,13 +168,11 @@ export default function Editor(props: Props): ReactNode {
     sourceEditor.current?.replace({files: {...files, [example.entry]: exercise.solution}, settings});
   }
 
-  /** Returns the current drawing, or the chosen board if there are several. */
+  /** Returns the drawing on screen, or the chosen board if there are several. */
   function getShownDrawing(): SizedDrawing | undefined {
-    const drawing = compiled.last?.drawing;
-    if (view?.kind !== 'boards') return drawing;
-    const tabs = [...(preview.current?.querySelectorAll('[role="tab"]') ?? [])];
-    const chosenIndex = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
-    return drawing?.boards?.flatMap((board) => board.drawing ?? [])[chosenIndex];
+    const {drawing} = shownView;
+    if (view?.kind !== 'boards' || !preview.current) return drawing;
+    return drawing?.boards?.flatMap((board) => board.drawing ?? [])[getShownBoardIndex(preview.current)];
   }
 
   /** Moves the focus from the source to the Close button, from which Tab reaches everything else. */
@@ -206,7 +205,7 @@ export default function Editor(props: Props): ReactNode {
           example={example}
           draft={draft}
           text={text}
-          getDrawing={compiled.last && getShownDrawing}
+          getDrawing={shownView.drawing && getShownDrawing}
           shareLink={shareLink}
           isExpanded={isExpanded}
           moreItems={[

@@ -12,7 +12,8 @@ const RELEASE_DELAY_MS = 2000;
 
 interface ShownView {
   readonly view?: View;
-  /** The request that the view is the result of. */
+  /** The drawing in the view, and the request that it's the result of. */
+  readonly drawing?: Drawing;
   readonly request?: CompileRequest;
   /** The places on each of the view's boards. */
   readonly places: BoardPlaces;
@@ -27,9 +28,7 @@ interface ShownView {
  * @param id prefix for the ids of boards
  */
 export function useView(id: string, example: Example, last: Compilation['last']): ShownView {
-  const [shownView, setShownView] = useState<
-    BlobView & {readonly request: CompileRequest; readonly places: BoardPlaces}
-  >();
+  const [shownView, setShownView] = useState<BlobView & NonNullable<typeof last> & {readonly places: BoardPlaces}>();
   const [rejected, setRejected] = useState<{readonly of: typeof last; readonly rejection: ShownView['rejection']}>();
   useLayoutEffect(() => {
     if (!last) return;
@@ -45,7 +44,7 @@ export function useView(id: string, example: Example, last: Compilation['last'])
         created.release();
         return false;
       }
-      setShownView({...created, request: last.request, places: listPlaces(last.drawing)});
+      setShownView({...created, ...last, places: listPlaces(last.drawing)});
       if ((await waitForPaint(paintTimeout)) || isOutdated) return true;
       setShownView(undefined);
       return false;
@@ -75,6 +74,7 @@ export function useView(id: string, example: Example, last: Compilation['last'])
 
   return {
     view: shownView?.view,
+    drawing: shownView?.drawing,
     request: shownView?.request,
     places: shownView?.places ?? NO_PLACES,
     rejection: rejected?.of === last ? rejected?.rejection : undefined,

@@ -4,7 +4,7 @@ import {ATTRIBUTES} from '../attributes';
 import {followPointers, followWheel, type ZoomPanActions} from '../lightbox/gestures';
 import {fit, type Point, type Size, zoom} from '../lightbox/view';
 import layout from './layout.module.css';
-import {getShownBoard} from './places/boards';
+import {getShownBoardIndex} from './places/boards';
 
 /** Factor by which one click or key press zooms. */
 const ZOOM_STEP = 1.25;
@@ -34,7 +34,7 @@ interface Target {
 }
 
 function findTarget(pane: HTMLElement): Target | undefined {
-  const image = [...pane.querySelectorAll('img')][getShownBoard(pane)];
+  const image = [...pane.querySelectorAll('img')][getShownBoardIndex(pane)];
   const board = image?.closest<HTMLElement>(`.${figureStyles.board}`);
   return image && board ? {image, board} : undefined;
 }

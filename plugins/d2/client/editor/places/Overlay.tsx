@@ -12,7 +12,7 @@ import {createPortal} from 'react-dom';
 import type {Place} from '../../../compiler/request';
 import type {View} from '../../../figure/contract';
 import {ATTRIBUTES, createAttributeSelector} from '../../attributes';
-import {getShownBoard} from './boards';
+import {getShownBoardIndex} from './boards';
 import {describePlace, labelPlaces} from './describe';
 import Places from './Places';
 import type {PlaceSync} from './placeSync';
@@ -60,7 +60,7 @@ export default function PlacesOverlay({preview, view, boardPlaces, entry, placeS
 }
 
 function findTarget(preview: HTMLElement, boardPlaces: BoardPlaces): Target | undefined {
-  const index = getShownBoard(preview);
+  const index = getShownBoardIndex(preview);
   const image = [...preview.querySelectorAll('img')][index];
   const host = image?.closest(createAttributeSelector('action'))?.parentElement;
   const places = boardPlaces[index] ?? [];

@@ -6,7 +6,7 @@ function findTabs(preview: HTMLElement): HTMLAnchorElement[] {
 }
 
 /** Returns the index of the board that is shown, or 0 if there's only one. */
-export function getShownBoard(preview: HTMLElement): number {
+export function getShownBoardIndex(preview: HTMLElement): number {
   return Math.max(
     0,
     findTabs(preview).findIndex((tab) => tab.getAttribute('aria-selected') === 'true'),

@@ -26,7 +26,7 @@ function createSync(): {sync: PlaceSync; log: string[]} {
     highlight: (offsets) => log.push(`highlight ${offsets.join()}`),
     goTo: (file, offset) => log.push(`go to ${file} ${offset}`),
     focusSource: () => log.push('focus source'),
-    getShownBoard: () => shown,
+    getShownBoardIndex: () => shown,
     showBoard(board) {
       shown = board;
       log.push(`show board ${board}`);

@@ -23,7 +23,7 @@ export interface SyncTargets {
   /** Focuses the source without moving the caret. */
   readonly focusSource: () => void;
   /** Returns the index of the board that is shown. */
-  readonly getShownBoard: () => number;
+  readonly getShownBoardIndex: () => number;
   readonly showBoard: (board: number) => void;
 }
 
@@ -171,7 +171,7 @@ export class PlaceSync {
     const {shownFile, caret} = this;
     const innermost =
       caret === undefined ? [] : findInnermost(this.getSpans(shownFile), this.getText(this.files, shownFile), caret);
-    const shownBoard = this.targets.getShownBoard();
+    const shownBoard = this.targets.getShownBoardIndex();
     const innermostSpan = innermost.find(({board}) => board === shownBoard) ?? innermost[0];
     if (innermostSpan && innermostSpan.board !== shownBoard && canSwitchBoards)
       this.targets.showBoard(innermostSpan.board);

@@ -1,6 +1,6 @@
 import {type RefObject, useLayoutEffect, useRef, useState} from 'react';
 import type {SourceEditorHandle} from '../SourceEditor';
-import {getShownBoard, showBoard} from './boards';
+import {getShownBoardIndex, showBoard} from './boards';
 import {PlaceSync} from './placeSync';
 import type {BoardPlaces} from './spans';
 
@@ -36,10 +36,10 @@ export function usePlaceSync(options: Options): PlaceSync {
           if (file !== currentFile) onShowFile(file);
         },
         focusSource: () => latestOptions.current.sourceEditor.current?.focus(),
-        getShownBoard() {
+        getShownBoardIndex() {
           const element = latestOptions.current.preview.current;
           // Until the drawing is mounted, the first board counts as shown.
-          return element ? getShownBoard(element) : 0;
+          return element ? getShownBoardIndex(element) : 0;
         },
         showBoard(board) {
           const element = latestOptions.current.preview.current;
