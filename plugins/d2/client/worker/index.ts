@@ -62,7 +62,7 @@ export class CompilerClient {
   private readonly waitingJobs = new Map<object, Job>();
   private currentCompletion: Completion | undefined;
   private waitingCompletion: Completion | undefined;
-  /** Whether completions may be requested. `false` after one has crashed the program. */
+  /** Whether completions may be requested. `false` once the sandbox had to be closed because of one. */
   private canComplete = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -228,7 +228,6 @@ export class CompilerClient {
 
   private finishJob(result: ClientResult): void {
     this.hasResponded = true;
-    if (this.iconsState === 'failed') this.iconsState = 'none';
     this.settleJob(result);
     this.startNext();
   }
@@ -239,6 +238,7 @@ export class CompilerClient {
 
   private settleJob(result: ClientResult): void {
     clearTimeout(this.timer);
+    if (this.iconsState === 'failed') this.iconsState = 'none';
     const job = this.currentJob;
     this.currentJob = undefined;
     job?.settle(result);
@@ -256,8 +256,8 @@ export class CompilerClient {
   }
 
   /**
-   * Closes the sandbox. The running request gets `result`, a running completion `undefined`, and waiting requests go to the next sandbox.
-   * If no request is running, all waiting requests get `result`.
+   * Closes the sandbox. A running request gets `result`, a running completion `undefined`, and waiting requests go to the next sandbox.
+   * If neither is running, all waiting requests get `result`.
    */
   private close(result: ClientResult): void {
     clearTimeout(this.timer);
@@ -265,11 +265,12 @@ export class CompilerClient {
     this.sandbox = undefined;
     this.isReady = false;
     this.dropWaitingCompletion();
-    if (this.currentJob || this.currentCompletion) {
-      // Drawings matter more, so completions may not close another sandbox.
-      if (this.currentCompletion) this.canComplete = false;
-      this.settleCompletion();
-      this.settleJob(result);
+    const isBusy = this.currentJob || this.currentCompletion;
+    // Drawings matter more, so completions may not close another sandbox.
+    if (this.currentCompletion) this.canComplete = false;
+    this.settleCompletion();
+    this.settleJob(result);
+    if (isBusy) {
       if (this.waitingJobs.size > 0) this.warmUp();
       return;
     }
