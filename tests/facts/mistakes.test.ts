@@ -111,6 +111,7 @@ const ERRORS: readonly FixCase[] = [
   ['a -> b & c', 'ampersand', 'a -> b; a -> c'],
   ['x {\n  web -> api & data-base & c\n}', 'ampersand', 'x {\n  web -> api; web -> data-base; web -> c\n}'],
   ['web -> [api; db]', 'open-end', 'web -> api\nweb -> db'],
+  ['web -> [api;]', 'open-end', 'web -> api'],
   ['printer -> label', 'keyword-names', 'printer -> "label"'],
   ['guide -> steps', 'keyword-names', 'guide -> "steps"'],
   ['web -> mail.style.stroke-dash: 3', 'connection-keyword', 'web -> mail: {style.stroke-dash: 3}'],
@@ -267,6 +268,14 @@ test('offers no fix when the intended meaning is unclear', () =>
       assert.equal(mistake?.kind, kind, source);
       assert.deepEqual(mistake?.fixes, [], source);
     }
+  }));
+
+test('underlines a connection to an empty list up to its arrow', () =>
+  withD2(async (compile) => {
+    const source = 'mail\nweb -> []';
+    const [mistake] = await explain(compile, source);
+    assert.equal(mistake?.kind, 'open-end');
+    assert.equal(source.slice(mistake.from, mistake.to), 'web ->');
   }));
 
 test('reports a variable with several styles once, at its reference', () =>

@@ -20,10 +20,10 @@ export function proposeExpandedList({source, statements, at}: ErrorSite): Findin
   const start = findLineStart(source, at);
   const line = getRestOfLine(source, start).slice(0, MAX_VALUE_LENGTH + 1);
   const parts = /^(\s*)([\w.-]+)\s*(<-+>?|-+>|--+)\s*\[([^[\]{}"'#]*)\]\s*$/.exec(line);
-  if (!parts) return locateOpenEnd({source, statements, at});
+  if (!parts) return locateOpenEnd({statements, at});
   const [, indent = '', from = '', arrow = '', list = ''] = parts;
-  const names = list.split(/[;,]/).map((name) => name.trim());
-  if (names.some((name) => !/^[\w. -]+$/.test(name))) return {};
+  const names = list.split(/[;,]/).flatMap((name) => name.trim() || []);
+  if (names.length === 0 || names.some((name) => !/^[\w. -]+$/.test(name))) return locateOpenEnd({statements, at});
   const insert = names.map((name) => `${indent}${from} ${arrow} ${name}`).join('\n');
   return {
     range: {from: start + indent.length, to: start + line.length},
@@ -31,8 +31,8 @@ export function proposeExpandedList({source, statements, at}: ErrorSite): Findin
   };
 }
 
-function locateOpenEnd({statements, at}: Pick<ErrorSite, 'source' | 'statements' | 'at'>): Finding {
+function locateOpenEnd({statements, at}: Pick<ErrorSite, 'statements' | 'at'>): Finding {
   const statement = statements.findLast(({from, arrows}) => from <= at && arrows.length > 0);
   const arrow = statement?.arrows.at(-1);
-  return arrow ? {range: {from: statement?.from ?? arrow.from, to: arrow.to}} : {};
+  return statement && arrow ? {range: {from: statement.from, to: arrow.to}} : {};
 }
