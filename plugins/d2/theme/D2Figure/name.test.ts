@@ -8,8 +8,12 @@ test('names a source after its beginning, skipping lines that many sources start
     createNameFromSource('direction: right\n\n# Orders\n  cart -> payment: order\npayment -> mail\n'),
     'cart -> payment: order payment -> mail',
   );
+  const vars = 'vars: {\n  d2-config: {\n    theme-id: 4\n  }\n}\n';
+  assert.equal(createNameFromSource(`${vars}cart: {\n  vars: {\n    x: 1\n  }\n  item\n}`), 'cart: { item');
+  assert.equal(createNameFromSource(vars), 'vars: { d2-config: { theme-id: 4 } }');
   assert.equal(createNameFromSource('direction: right'), 'direction: right');
   assert.equal(createNameFromSource(`${'x'.repeat(99)}`).length, 60);
+  assert.equal(createNameFromSource(`x${'🚢'.repeat(99)}`), `x${'🚢'.repeat(59)}`);
   assert.equal(createNameFromSource(''), '');
 });
 

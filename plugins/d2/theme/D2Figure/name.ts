@@ -1,15 +1,20 @@
 import {Children, isValidElement, type ReactNode} from 'react';
 
-/** Maximum length of a figure's name in characters. Screen readers read all of it. */
+/** Maximum length of a figure's name in code points. Screen readers read all of it. */
 const MAX_NAME_LENGTH = 60;
+/** Matches `vars` blocks of several lines. */
+const VARS_BLOCKS = /^([ \t]*)vars\b.*\{[ \t]*\n(?:.*\n)*?\1\}/gm;
 /** Matches lines that many sources start with: settings, comments, braces, blank lines. */
 const COMMON_LINE = /^(?:#|direction:|vars\b|[{}]|$)/;
 
-/** Returns the beginning of a source, to name a figure that has no caption. Skips lines that many sources start with. */
-export function createNameFromSource(code: string): string {
-  const lines = code.split('\n').map((line) => line.trim());
-  const distinctive = lines.filter((line) => !COMMON_LINE.test(line));
-  return (distinctive.length > 0 ? distinctive : lines).join(' ').slice(0, MAX_NAME_LENGTH).trim();
+/** Returns the beginning of a source, to name a figure that has no caption. Skips what many sources start with. */
+export function createNameFromSource(source: string): string {
+  const distinctive = source
+    .replace(VARS_BLOCKS, '')
+    .split('\n')
+    .filter((line) => !COMMON_LINE.test(line.trim()));
+  const name = (distinctive.join(' ') || source).replace(/\s+/g, ' ').trim();
+  return [...name].slice(0, MAX_NAME_LENGTH).join('').trim();
 }
 
 /** Returns the source of the code block among a figure's children, if any. */
