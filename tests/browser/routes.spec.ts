@@ -64,6 +64,22 @@ test('switching the language keeps the section in view, and adds no hash at the 
   await expect(page).toHaveURL(`${getSiteUrl()}/tour/connections/`);
 });
 
+test('in a short window, switching the language keeps the section that is current in the contents [R-6]', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 1440, height: 300});
+  await page.goto('/tour/connections/');
+  await waitForHydration(page);
+  // Between 30% of the window's height and the bottom of the sticky bars.
+  await page
+    .locator('#arrowheads')
+    .evaluate((heading) => window.scrollBy({top: heading.getBoundingClientRect().top - 120, behavior: 'instant'}));
+  await expect(page.locator('.table-of-contents [aria-current]')).toHaveAttribute('href', '#arrowheads');
+  await page.locator('.navbar .dropdown > [aria-expanded]').press('Enter');
+  await page.getByRole('link', {name: '한국어'}).press('Enter');
+  await expect(page).toHaveURL(`${getSiteUrl()}/ko/tour/connections/#arrowheads`);
+});
+
 test('switching the language keeps path, query, and hash [R-6]', async ({page}) => {
   await page.goto('/tour/connections/?from=mail#labels');
   await waitForHydration(page);

@@ -1,16 +1,12 @@
 import type {TOCItem} from '@docusaurus/mdx-loader';
 import {useEffect, useState} from 'react';
+import {getReadingLine} from './readingLine';
 
 /** An entry of the table of contents. */
 export interface Section extends TOCItem {
   /** Whether the page's reference starts here (`plugins/contents`). */
   readonly isReference?: true;
 }
-
-/** The current section is the last one that starts above the reading line, which is at this fraction of the window's height. */
-const READING_LINE_FRACTION = 0.3;
-/** Minimum distance of the reading line from the top of the window, so that it's below both sticky bars. */
-const MIN_READING_LINE_PX = 140;
 
 /** Returns the index of the current section, or -1 above the first one and until the page is hydrated. */
 export function useCurrentSection(sections: readonly Section[]): number {
@@ -20,9 +16,7 @@ export function useCurrentSection(sections: readonly Section[]): number {
       const {scrollHeight} = document.documentElement;
       // The last sections may be too short to reach the line.
       const isAtEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2;
-      const line = isAtEnd
-        ? window.innerHeight
-        : Math.max(window.innerHeight * READING_LINE_FRACTION, MIN_READING_LINE_PX);
+      const line = isAtEnd ? window.innerHeight : getReadingLine();
       setCurrent(
         sections.findLastIndex(({id}) => {
           const heading = document.getElementById(id);

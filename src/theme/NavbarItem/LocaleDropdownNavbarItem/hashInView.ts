@@ -1,7 +1,6 @@
-const HEADING_SELECTOR = 'main :is(h2, h3, h4, h5, h6)[id]';
+import {getReadingLine} from '@site/src/components/Contents/readingLine';
 
-/** The reader is in the last section that starts above the reading line, which is at this fraction of the window's height. */
-const READING_LINE_FRACTION = 0.3;
+const HEADING_SELECTOR = 'main :is(h2, h3, h4, h5, h6)[id]';
 
 /**
  * Returns the hash for the part of the page that the reader is looking at: the URL's hash if its target is in view or isn't an element, as in
@@ -13,7 +12,7 @@ export function getHashInView(): string {
   const {hash} = window.location;
   const target = document.getElementById(decodeHash(hash));
   if (hash && (!target || isInView(target))) return hash;
-  const line = window.innerHeight * READING_LINE_FRACTION;
+  const line = getReadingLine();
   const headingsAbove = [...document.querySelectorAll(HEADING_SELECTOR)].filter(
     (heading) => heading.getBoundingClientRect().top < line,
   );
