@@ -29,6 +29,16 @@ async function holdPageScripts(page: Page, path: string): Promise<() => Promise<
   return holdRequests(page, (file) => pageScripts.includes(file));
 }
 
+test('an operating system that the visitor chooses before hydration stays selected', async ({page}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', {get: () => 'Win32'}));
+  const release = await holdRequests(page, (path) => path.endsWith('.js'));
+  await page.goto('/', {waitUntil: 'commit'});
+  await page.getByText('macOS, Linux', {exact: true}).click({noWaitAfter: true});
+  await release();
+  await waitForHydration(page);
+  await expect(page.getByRole('radio', {name: 'macOS, Linux'})).toBeChecked();
+});
+
 test('Edit only appears once a draft can be kept', async ({page}) => {
   const release = await holdPageScripts(page, '/tour/connections/');
   await page.goto('/tour/connections/', {waitUntil: 'commit'});

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Renders the ways to install D2. Shows the option for the visitor's system, or else the first one, until they choose another. */
+/** Renders the ways to install D2. Shows the option for the visitor's system until they choose another. */
 export function Install({label, children}: Props): ReactNode {
   return (
     <fieldset className={styles.install}>
@@ -33,8 +33,10 @@ export function InstallOption({name, code, platform, children}: InstallOptionPro
   const id = useId();
   const radio = useRef<HTMLInputElement>(null);
   useEffect(() => {
+    // The visitor may already have chosen an option before the page was hydrated.
+    if (!radio.current || radio.current.matches('fieldset:focus-within *')) return;
     // All browsers use the same names: https://developer.mozilla.org/docs/Web/API/Navigator/platform
-    if (platform && navigator.platform.startsWith(platform) && radio.current) radio.current.checked = true;
+    if (platform && navigator.platform.startsWith(platform)) radio.current.checked = true;
   }, [platform]);
   return (
     <>
