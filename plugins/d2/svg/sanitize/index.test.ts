@@ -7,10 +7,10 @@ const createSvg = (inside: string) => `<svg ${XMLNS} viewBox="0 0 9 8">${inside}
 /** Sanitizes the content of an SVG. */
 const sanitizeContent = (source: string) =>
   sanitize(createSvg(source)).slice(createSvg('').length - '</svg>'.length, -'</svg>'.length);
+const createDataUrl = (type: string, text: string) => `data:image/${type};base64,${btoa(text)}`;
 /** Returns a GIF that consists of a header. */
 const createGif = (width: number, height: number) =>
-  `data:image/gif;base64,${btoa(String.fromCharCode(...[...'GIF89a'].map((character) => character.charCodeAt(0)), width & 255, width >> 8, height & 255, height >> 8, 0, 0))}`;
-const createDataUrl = (type: string, text: string) => `data:image/${type};base64,${btoa(text)}`;
+  createDataUrl('gif', `GIF89a${String.fromCharCode(width & 255, width >> 8, height & 255, height >> 8, 0, 0)}`);
 
 test('closes unclosed elements, and drops scripts from malformed markup', () => {
   assert.equal(sanitizeContent('<g class="a"><rect></g></svg><script>x</script>'), '<g class="a"><rect></rect></g>');
@@ -96,39 +96,85 @@ test("drops characters that XML can't represent", () => {
   );
 });
 
-const TOO_LARGE: Readonly<Record<string, string>> = {
-  'too many elements': '<g/>'.repeat(LIMITS.elements + 1),
-  'elements that are nested too deeply': '<g>'.repeat(3000),
-  'too many lines of text': `<text>${'<tspan>a</tspan>'.repeat(LIMITS.textLines + 1)}</text>`,
-  'too many <use> elements': `<path id="p" d="M0 0"/>${'<use href="#p"/>'.repeat(LIMITS.useElements + 1)}`,
-  'too many filter steps': `<filter id="f">${'<feOffset/>'.repeat(LIMITS.filterSteps + 1)}</filter>`,
-  'a large mask on too many elements': `<mask id="m">${'<rect/>'.repeat(4000)}</mask>${'<rect mask="url(#m)"/>'.repeat(6000)}`,
-  'too many blended elements': '<g opacity=".99"/>'.repeat(LIMITS.blendedElements + 1),
-  'too many style rules': `<style>${'a{b:c}'.repeat(LIMITS.rules + 1)}</style>`,
-  'too many filtered elements': '<g filter="url(#f)"/>'.repeat(LIMITS.filteredElements + 1),
-  'too many rules in several style sheets': `<style>${'a{b:c}'.repeat(LIMITS.rules / 2)}</style>`.repeat(3),
-  'long filters on many elements': `<filter id="f">${'<feOffset/>'.repeat(40)}</filter>${'<g filter="url(#f)"/>'.repeat(100)}`,
-  'too many masked elements': '<g mask="url(#m)"/>'.repeat(LIMITS.maskedElements + 1),
-  'too many dashes': '<path d="M0 0H60000" stroke-dasharray="1"/>',
-  'too many dashes on a curve': '<path d="M0 0C9 1e5 1e5 9 9 9" style="stroke-dasharray:.3"/>',
-  'too many dashes on many paths': '<path d="M0 0H600" stroke-dasharray="6 6"/>'.repeat(501),
-  'paths that are too long together': `<path d="M0 0${'h1v1'.repeat(12_000)}"/>`.repeat(21),
-  'long paths that are repeated': `<path id="p" d="M0 0${'h1v1'.repeat(490)}"/>${'<use href="#p"/>'.repeat(499)}${`<path d="M0 0${'h1v1'.repeat(12_000)}"/>`.repeat(2)}`,
-  'too many gradients': `<linearGradient id="g"/>${'<rect fill="url(#g)"/>'.repeat(LIMITS.paintedElements + 1)}`,
-  'too many patterns on lines': `<pattern id="p"/>${'<rect style="stroke:url(#p)"/>'.repeat(LIMITS.paintedElements + 1)}`,
-  'a path that is too long': `<path d="M0 0${'h1v1'.repeat(LIMITS.pathLength / 4)}"/>`,
-  'a long path in a pattern': `<pattern id="p"><path d="${'h1v1'.repeat(12_000)}"/></pattern>${'<rect fill="url(#p)"/>'.repeat(9000)}`,
-  'an image that is too large': `<image href="${createGif(22_000, 22_000)}"/>`,
-  'images that are too large together': `<image href="${createGif(4000, 4000)}"/>`.repeat(2),
-  'too many attributes': `<g ${Array.from({length: 200}, (_, i) => `a${i}="b"`).join(' ')}/>`,
-  'too many characters': `<text>${'a'.repeat(LIMITS.length)}</text>`,
+const ICONS = {url: '', svgs: {key: createSvg('')}};
+const LONG_PATH = `<path d="M0 0${'h1v1'.repeat(12_000)}"/>`;
+
+/** SVGs that exceed a limit, by what the error says about it. */
+const TOO_LARGE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  [`characters, more than ${LIMITS.length}`]: {'too many characters': `<text>${'a'.repeat(LIMITS.length)}</text>`},
+  [`more than ${2 * LIMITS.length} characters`]: {
+    'text that escaping makes too long': `<text>${'>'.repeat(1.9e6)}</text>`,
+  },
+  [`more than ${LIMITS.elements} elements`]: {'too many elements': '<g/>'.repeat(LIMITS.elements + 1)},
+  [`more than ${LIMITS.depth} deep`]: {'elements that are nested too deeply': '<g>'.repeat(3000)},
+  [`more than ${LIMITS.attributes} attributes`]: {
+    'too many attributes': `<g ${Array.from({length: 200}, (_, i) => `a${i}="b"`).join(' ')}/>`,
+  },
+  [`more than ${LIMITS.textLines} lines of text`]: {
+    'too many lines of text': `<text>${'<tspan>a</tspan>'.repeat(LIMITS.textLines + 1)}</text>`,
+  },
+  [`more than ${LIMITS.pathLength} characters`]: {
+    'a path that is too long': `<path d="M0 0${'h1v1'.repeat(LIMITS.pathLength / 4)}"/>`,
+  },
+  [`more than ${LIMITS.totalPathLength} characters in its paths`]: {
+    'paths that are too long together': LONG_PATH.repeat(21),
+    'long paths that are repeated': `<path id="p" d="M0 0${'h1v1'.repeat(490)}"/>${'<use href="#p"/>'.repeat(499)}${LONG_PATH.repeat(2)}`,
+  },
+  [`more than ${LIMITS.useElements} <use> elements`]: {
+    'too many <use> elements': `<path id="p" d="M0 0"/>${'<use href="#p"/>'.repeat(LIMITS.useElements + 1)}`,
+  },
+  [`more than ${LIMITS.nestedReferences} references inside referenced elements`]: {
+    'too many masks in a pattern': `<mask id="m"/><pattern>${'<rect mask="url(#m)"/>'.repeat(LIMITS.nestedReferences + 1)}</pattern>`,
+  },
+  [`more than ${LIMITS.drawnElements} referenced elements`]: {
+    'a large mask on too many elements': `<mask id="m">${'<rect/>'.repeat(4000)}</mask>${'<rect mask="url(#m)"/>'.repeat(60)}`,
+    'long paths in a pattern': `<pattern id="p">${LONG_PATH.repeat(20)}</pattern>${'<rect fill="url(#p)"/>'.repeat(400)}`,
+  },
+  [`more than ${LIMITS.paintedElements} elements painted with gradients or patterns`]: {
+    'too many gradients': `<linearGradient id="g"/>${'<rect fill="url(#g)"/>'.repeat(LIMITS.paintedElements + 1)}`,
+    'too many patterns on lines': `<pattern id="p"/>${'<rect style="stroke:url(#p)"/>'.repeat(LIMITS.paintedElements + 1)}`,
+  },
+  [`more than ${LIMITS.maskedElements} masked or clipped elements`]: {
+    'too many masked elements': '<g mask="url(#m)"/>'.repeat(LIMITS.maskedElements + 1),
+  },
+  [`more than ${LIMITS.blendedElements} blended elements`]: {
+    'too many blended elements': '<g opacity=".99"/>'.repeat(LIMITS.blendedElements + 1),
+  },
+  [`more than ${LIMITS.filteredElements} filtered elements`]: {
+    'too many filtered elements': '<g filter="url(#f)"/>'.repeat(LIMITS.filteredElements + 1),
+  },
+  [`more than ${LIMITS.filterSteps} filter steps`]: {
+    'too many filter steps': `<filter id="f">${'<feOffset/>'.repeat(LIMITS.filterSteps + 1)}</filter>`,
+  },
+  [`more than ${LIMITS.filterOperations} steps`]: {
+    'long filters on many elements': `<filter id="f">${'<feOffset/>'.repeat(40)}</filter>${'<g filter="url(#f)"/>'.repeat(100)}`,
+  },
+  [`more than ${LIMITS.dashes} dashes`]: {
+    'too many dashes': '<path d="M0 0H60000" stroke-dasharray="1"/>',
+    'too many dashes on a curve': '<path d="M0 0C9 1e5 1e5 9 9 9" style="stroke-dasharray:.3"/>',
+    'too many dashes on many paths': '<path d="M0 0H600" stroke-dasharray="6 6"/>'.repeat(501),
+  },
+  [`more than ${LIMITS.rules} style rules`]: {
+    'too many style rules': `<style>${'a{b:c}'.repeat(LIMITS.rules + 1)}</style>`,
+    'too many rules in several style sheets': `<style>${'a{b:c}'.repeat(LIMITS.rules / 2)}</style>`.repeat(3),
+  },
+  [`more than ${LIMITS.pixels} pixels in its images`]: {
+    'an image that is too large': `<image href="${createGif(22_000, 22_000)}"/>`,
+    'images that are too large together': `<image href="${createGif(4000, 4000)}"/>`.repeat(2),
+  },
+  [`more than ${LIMITS.icons} icons`]: {
+    'too many icons': '<image href="/img/icons/key.svg"/>'.repeat(LIMITS.icons + 1),
+  },
 };
 
-for (const [name, source] of Object.entries(TOO_LARGE)) {
-  test(`refuses ${name}`, () => {
-    assert.throws(() => sanitize(createSvg(source)), TooLargeError);
-  });
-}
+for (const [reason, sources] of Object.entries(TOO_LARGE))
+  for (const [name, source] of Object.entries(sources))
+    test(`refuses ${name}`, () => {
+      assert.throws(
+        () => sanitize(createSvg(source), {icons: ICONS}),
+        (error) => error instanceof TooLargeError && error.message.endsWith(`${reason}.`),
+      );
+    });
 
 test('sanitizes values of 500,000 characters in under 20 seconds', () => {
   const text = 'a'.repeat(250_000);
