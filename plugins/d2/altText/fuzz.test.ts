@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import vm from 'node:vm';
+import {createRandom} from '../../shared/randomNumbers';
 import type {Board, BoardConnection, BoardShape} from '../compiler';
-import {createRandom} from '../randomNumbers';
 import {describeBoard} from '.';
 
 const random = createRandom(200);

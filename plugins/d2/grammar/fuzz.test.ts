@@ -5,9 +5,9 @@ import path from 'node:path';
 import {test} from 'node:test';
 import vm from 'node:vm';
 import {Prism} from 'prism-react-renderer';
+import {createRandom} from '../../shared/randomNumbers';
 import {createCompiler} from '../compiler';
 import {scanFences} from '../markdown/scan';
-import {createRandom} from '../randomNumbers';
 import {addD2ToPrism} from './prism';
 import {tokenize} from './tokenize';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import vm from 'node:vm';
 import {applyEdits} from '../../../tests/facts/edits';
-import {createRandom} from '../randomNumbers';
+import {createRandom} from '../../shared/randomNumbers';
 import {explainErrors, findWarnings, type Mistake} from '.';
 
 /** Messages with each kind of fix. The compiler is untrusted, so it can report them with any source and any position. */

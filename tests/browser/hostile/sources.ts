@@ -3,7 +3,7 @@
  * with the origin of another host.
  */
 import {deflateRawSync} from 'node:zlib';
-import {createRandom} from '../../../plugins/d2/randomNumbers';
+import {createRandom} from '../../../plugins/shared/randomNumbers';
 
 /** Scripts that an attacker would run. If one of them runs, the canary, the variable `hit`, or the console shows it. */
 const SCRIPTS = [
