@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {ROOT} from '../../scripts/sources';
 import {buildFixture} from '../docusaurus';
+import {linkFiles} from '../linkFiles';
 import {expect, isolatedTest as test} from '../site';
 
 test.describe.configure({mode: 'default', timeout: 600_000});
@@ -40,17 +41,6 @@ const FILES: Readonly<Record<string, string>> = {
 export default {...site, onBrokenLinks: 'ignore'};
 `,
 };
-
-/** Hard-links the files of a folder into a new one. With symbolic links, Node.js and the bundler would read them from the original folder. */
-function linkFiles(from: string, to: string): void {
-  fs.mkdirSync(to);
-  for (const entry of fs.readdirSync(from, {withFileTypes: true})) {
-    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
-    if (entry.isSymbolicLink()) fs.symlinkSync(fs.readlinkSync(source), target);
-    else if (entry.isFile()) fs.linkSync(source, target);
-    else if (entry.name !== '.cache') linkFiles(source, target);
-  }
-}
 
 /** Copies the project to a new folder, with only a few pages. */
 function copyProject(folder: string): void {

@@ -7,6 +7,7 @@ import path from 'node:path';
 import {writeWorker} from '../../plugins/offline/node/write';
 import {LOOPBACK, type RunningServer, serve} from '../../scripts/server';
 import {BUILD_FOLDER} from '../../scripts/sources';
+import {linkFiles} from '../linkFiles';
 import {isolatedTest as base, expect, type Page, speedUpTimers, waitForHydration, waitForIdle} from '../site';
 
 /** A private copy of the built site, behind a proxy that tests can stop or hang. */
@@ -84,15 +85,6 @@ class OfflineSite {
     // `file` is a hard link, so writing to it would also change the built file.
     fs.rmSync(file);
     fs.writeFileSync(file, text);
-  }
-}
-
-/** Recreates a folder with hard links, which takes less time and space than copies. */
-function linkFiles(from: string, to: string): void {
-  fs.mkdirSync(to, {recursive: true});
-  for (const entry of fs.readdirSync(from, {withFileTypes: true})) {
-    if (entry.isDirectory()) linkFiles(path.join(from, entry.name), path.join(to, entry.name));
-    else fs.linkSync(path.join(from, entry.name), path.join(to, entry.name));
   }
 }
 

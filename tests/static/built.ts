@@ -47,6 +47,16 @@ export const ALL_PAGES: readonly BuiltPage[] = pagesWithRedirects.filter((page) 
 /** All pages that are neither redirects nor not-found pages. */
 export const BUILT_PAGES: readonly BuiltPage[] = ALL_PAGES.filter((page) => page.path.endsWith('/'));
 
+/** Returns whether a page is search, which is `noindex` and has no content of its own. */
+export const isSearchPage = ({path: pagePath}: BuiltPage): boolean => /^(?:\/ko)?\/search\/$/.test(pagePath);
+
+/** Replaces each run of white space with one space, and removes zero-width spaces, which heading links contain. */
+export const collapseSpaces = (text: string): string =>
+  text
+    .replace(/\u200b/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 /** Returns the page with a path such as `/ko/tour/intro/`. Fails if there's none. */
 export function getPage(pagePath: string): BuiltPage {
   const builtPage = ALL_PAGES.find((page) => page.path === pagePath);

@@ -5,7 +5,7 @@ import {load} from 'cheerio';
 import {XMLValidator} from 'fast-xml-parser';
 import {parseAtomFeed, parseJsonFeed, parseRssFeed} from 'feedsmith';
 import {LOCALES} from '../routes';
-import {assertEach, BUILT_PAGES, FILES, getPage, ORIGIN, readContent} from './built';
+import {assertEach, BUILT_PAGES, collapseSpaces, FILES, getPage, ORIGIN, readContent} from './built';
 
 interface Item {
   readonly title?: string;
@@ -86,8 +86,6 @@ const FORMATS: Readonly<Record<string, {readonly type: string; readonly name: st
     },
   },
 };
-
-const collapseSpaces = (text: string): string => text.replace(/[\s\u200b]+/g, ' ').trim();
 
 /** The titles of the blog's feeds. */
 const TITLES = {en: 'D2: Blog', ko: 'D2: 블로그'};

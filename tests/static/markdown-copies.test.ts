@@ -4,9 +4,21 @@ import {test} from 'node:test';
 import {fromMarkdown} from 'mdast-util-from-markdown';
 import {gfmFromMarkdown} from 'mdast-util-gfm';
 import {gfm} from 'micromark-extension-gfm';
+import {listPageIds, type SidebarItem} from '../../plugins/shared/sidebar';
 import sidebars from '../../sidebars';
 import {LOCALES} from '../routes';
-import {assertEach, assertNone, BUILT_PAGES, type BuiltPage, FILES, getPage, ORIGIN, readContent} from './built';
+import {
+  assertEach,
+  assertNone,
+  BUILT_PAGES,
+  type BuiltPage,
+  collapseSpaces,
+  FILES,
+  getPage,
+  isSearchPage,
+  ORIGIN,
+  readContent,
+} from './built';
 
 /** The fields of an mdast node that these tests read. */
 interface MdastNode {
@@ -17,9 +29,7 @@ interface MdastNode {
   readonly children?: readonly MdastNode[];
 }
 
-const isSearchPage = ({path}: BuiltPage) => /^(?:\/ko)?\/search\/$/.test(path);
-
-/** Every page except for search, which has no content of its own. */
+/** Every page that has a copy. */
 const PAGES_WITH_TEXT = BUILT_PAGES.filter((page) => !isSearchPage(page));
 const COPIES_BY_PATH = new Map(
   PAGES_WITH_TEXT.map((page) => [
@@ -41,12 +51,6 @@ function parseCopy(copy: string): {matter: Record<string, string>; nodes: readon
     nodes: listNodes(tree),
   };
 }
-
-const collapseSpaces = (text: string) =>
-  text
-    .replace(/\u200b/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 test('every page except search has a Markdown copy and links to it', () => {
   assertEach(BUILT_PAGES, function* (page) {
@@ -137,19 +141,11 @@ test('every link and image in a copy leads to an existing file and id', () => {
   });
 });
 
-interface Entry {
-  readonly id?: string;
-  readonly items?: readonly (string | Entry)[];
-}
-
-const listIds = (entries: readonly (string | Entry)[]): string[] =>
-  entries.flatMap((entry) => (typeof entry === 'string' ? entry : (entry.id ?? listIds(entry.items ?? []))));
-
 for (const {name, prefix} of LOCALES) {
   test(`llms.txt lists the docs of ${name} in the order of the sidebars, then the posts`, () => {
     const list = readContent(`${prefix}/llms.txt`);
     const linkedUrls = [...list.matchAll(/^- \[.*?[^\\]\]\((\S+\/index\.md)\)/gm)].map(([, url = '']) => url);
-    const docs = Object.values(sidebars).flatMap((entries) => listIds(entries as readonly Entry[]));
+    const docs = Object.values(sidebars).flatMap((items) => listPageIds(items as readonly SidebarItem[]));
     const docUrls = docs.map((id) => `${ORIGIN}${prefix}/${id}/index.md`);
     assert.deepEqual(linkedUrls.slice(0, docUrls.length), docUrls);
     const expectedPages = PAGES_WITH_TEXT.filter(

@@ -13,12 +13,12 @@ import {
   type BuiltPage,
   FILES,
   getPage,
+  isSearchPage,
   ORIGIN,
   readContent,
 } from './built';
 
-const isSearchPage = ({path: pagePath}: BuiltPage) => /^(?:\/ko)?\/search\/$/.test(pagePath);
-/** Every page except for search, which is `noindex` and has no social card. */
+/** Every page except for search, which has no social card. */
 const INDEXABLE_PAGES = BUILT_PAGES.filter((page) => !isSearchPage(page));
 
 const MAX_CARD_BYTES = 60_000;
