@@ -9,7 +9,7 @@ const MAX_PAGES = 200;
 const MAX_EXERCISES = 50;
 /** Maximum length of the stored text, in UTF-16 code units. */
 const MAX_STORED_LENGTH = 100_000;
-/** Excludes characters that have a meaning in CSS or HTML. */
+/** Excludes characters that could end a quoted string in CSS or HTML. */
 const PAGE_PATTERN = /^[\w~./-]{1,200}$/;
 const EXERCISE_ID_PATTERN = /^[a-z0-9-]{1,100}$/;
 
@@ -75,8 +75,12 @@ export function replaceProgress(newProgress: Progress): Progress {
   } catch {
     // Storage is blocked or full. The progress stays in memory until the page is unloaded.
   }
-  for (const listener of [...listeners]) listener();
+  notify();
   return oldProgress;
+}
+
+function notify(): void {
+  for (const listener of [...listeners]) listener();
 }
 
 function setPageProgress(pageProgress: PageProgress): void {
@@ -87,7 +91,7 @@ function setPageProgress(pageProgress: PageProgress): void {
 function onStorage({key}: StorageEvent): void {
   if (key !== STORAGE_KEY && key !== null) return;
   progress = undefined;
-  for (const listener of [...listeners]) listener();
+  notify();
 }
 
 function readProgress(): Progress {
