@@ -1,7 +1,7 @@
 import {translate} from '@docusaurus/Translate';
 import {type ReactNode, use} from 'react';
+import {createControlName, createNameFromSource} from '../../../plugins/d2/theme/D2Figure/accessibleNames';
 import {FigureNameContext} from '../../../plugins/d2/theme/D2Figure/context';
-import {createNameFromSource, getControlName} from '../../../plugins/d2/theme/D2Figure/name';
 import CopyIcon from './CopyIcon';
 import CopyStatus from './CopyStatus';
 import styles from './styles.module.css';
@@ -23,7 +23,7 @@ export default function CopyButton({code, title}: Props): ReactNode {
       type="button"
       className={styles.copy}
       title={label}
-      aria-label={getControlName(label, title ?? figure ?? createNameFromSource(code)) ?? label}
+      aria-label={createControlName(label, title ?? figure ?? createNameFromSource(code)) ?? label}
       data-state={state}
       onClick={copy}
     >

@@ -3,9 +3,9 @@ import {openSearchPanel} from '@codemirror/search';
 import {type ReactNode, useMemo, useRef, useState} from 'react';
 import type {Draft, Example} from '../../figure/contract';
 import type {Mistake} from '../../mistakes';
+import {createNameFromSource} from '../../theme/D2Figure/accessibleNames';
 import Caption from '../../theme/D2Figure/Caption';
 import {FigureNameContext} from '../../theme/D2Figure/context';
-import {createNameFromSource} from '../../theme/D2Figure/name';
 import type {CompilerClient} from '../worker';
 import {removeLinks} from './blobView';
 import Choices from './Choices';
@@ -37,7 +37,7 @@ import Toolbar from './toolbar';
 import {useMessage} from './toolbar/useMessage';
 import {type Compilation, isFailed, useCompiler} from './useCompiler';
 import {useExpanded} from './useExpanded';
-import {useKeyboard} from './useKeyboard';
+import {useOnScreenKeyboard} from './useOnScreenKeyboard';
 import {useView} from './useView';
 import ZoomBar from './ZoomBar';
 
@@ -84,24 +84,24 @@ const SOURCE_COMMANDS = [
 export default function Editor(props: Props): ReactNode {
   const {id, container, example, initialVersions, compiler, drafts, builtDrawing, memory, shareLink, onClose} = props;
   const [versions, setVersions] = useState<readonly Version[]>(initialVersions);
-  const [index, setIndex] = useState(0);
-  const [file, setFile] = useState(example.entry);
+  const [versionIndex, setVersionIndex] = useState(0);
+  const [shownFile, setShownFile] = useState(example.entry);
   const [isEdited, setEdited] = useState(false);
   const [isExpanded, toggleExpanded] = useExpanded(container);
-  const hasKeys = useKeyboard(container);
+  const isTouchWriting = useOnScreenKeyboard(container);
   const sourceEditor = useRef<SourceEditorHandle>(null);
   const preview = useRef<HTMLDivElement>(null);
-  const version = versions[index] ?? initialVersions[0];
+  const version = versions[versionIndex] ?? initialVersions[0];
   const {draft, note} = version;
   const {files, settings} = draft;
-  const text = files[file] ?? '';
+  const text = files[shownFile] ?? '';
   const names = Object.keys(files);
   const request = useMemo(() => createCompileRequest(example, {files, settings}), [example, files, settings]);
-  const [compiled, retry] = useCompiler(compiler, request);
-  const shownView = useView(id, example, compiled.last);
+  const [latestCompilation, retry] = useCompiler(compiler, request);
+  const shownView = useView(id, example, latestCompilation.last);
   const compilation = useMemo(
-    () => (shownView.rejection ? {...compiled, status: shownView.rejection} : compiled),
-    [compiled, shownView.rejection],
+    () => (shownView.rejection ? {...latestCompilation, status: shownView.rejection} : latestCompilation),
+    [latestCompilation, shownView.rejection],
   );
   const isUntrusted = versions.some(
     (version) => version.isUntrusted && version.draft.files === shownView.request?.files,
@@ -116,8 +116,8 @@ export default function Editor(props: Props): ReactNode {
     boardPlaces: shownView.places,
     drawnFiles: shownView.request?.files,
     files,
-    shownFile: file,
-    onShowFile: setFile,
+    shownFile,
+    onShowFile: setShownFile,
   });
   const [notice, setNotice] = useMessage();
   const [isTyping, setTyping] = useState(false);
@@ -125,17 +125,17 @@ export default function Editor(props: Props): ReactNode {
   const settled = useSettled(compilation, request, isTyping);
   const {exercise} = example;
   const [isSolutionShown, setSolutionShown] = useSolution(exercise, files[example.entry]);
-  const [outcome, isChecked] = useExercise(example, compiled, files, isSolutionShown);
+  const [outcome, isChecked] = useExercise(example, latestCompilation, files, isSolutionShown);
   const clearProgress = useClearProgress();
   const nextStep = useMemo(
     () => (outcome.kind === 'solved' ? findNextStep(container) : undefined),
     [outcome.kind, container],
   );
-  const mistakes = useMistakes(settled.compilation, settled.diagnostics, file);
+  const mistakes = useMistakes(settled.compilation, settled.diagnostics, shownFile);
 
   function updateVersion(changes: Partial<Version>): void {
     setVersions((currentVersions) =>
-      currentVersions.map((current, i) => (i === index ? {...current, ...changes} : current)),
+      currentVersions.map((current, i) => (i === versionIndex ? {...current, ...changes} : current)),
     );
   }
 
@@ -188,13 +188,13 @@ export default function Editor(props: Props): ReactNode {
         <Choices
           label={translateText(PHRASES.versions)}
           names={createVersionNames(versions, example)}
-          current={index}
-          onChoose={setIndex}
+          current={versionIndex}
+          onChoose={setVersionIndex}
         />
       )}
     </div>
   );
-  // If the drawing isn't the page's own, tell readers before they see it.
+  // If someone else may have written the source, say so before the reader sees the drawing.
   const isOriginFirst = initialVersions.some((version) => version.isUntrusted);
   return (
     <FigureNameContext value={example.caption ?? createNameFromSource(example.files[example.entry] ?? '')}>
@@ -221,7 +221,7 @@ export default function Editor(props: Props): ReactNode {
             ...(exercise ? clearProgress.items : []),
           ]}
           onExpand={toggleExpanded}
-          onSettings={(next) => changeDraft({files, settings: next})}
+          onSettings={(newSettings) => changeDraft({files, settings: newSettings})}
           onReset={reset}
           onClose={onClose}
           onEscape={isExpanded ? toggleExpanded : onClose}
@@ -246,23 +246,23 @@ export default function Editor(props: Props): ReactNode {
           <Choices
             label={translateText(PHRASES.files)}
             names={names.map((name) => getFileLabel(name, example.entry))}
-            current={names.indexOf(file)}
-            onChoose={(i) => setFile(names[i] ?? example.entry)}
+            current={names.indexOf(shownFile)}
+            onChoose={(i) => setShownFile(names[i] ?? example.entry)}
           />
         )}
         <SourceEditor
           ref={sourceEditor}
-          version={index}
-          file={file}
+          version={versionIndex}
+          file={shownFile}
           draft={draft}
           mistakes={mistakes}
-          label={names.length > 1 ? file : translateText(PHRASES.sourceLabel)}
+          label={names.length > 1 ? shownFile : translateText(PHRASES.sourceLabel)}
           complete={(before) => compiler.complete(before)}
-          onChange={(next) => changeDraft({files: {...files, [file]: next}, settings})}
+          onChange={(newText) => changeDraft({files: {...files, [shownFile]: newText}, settings})}
           onRestore={restore}
           onCaret={(offset, cause) => placeSync.setCaret(offset, cause)}
           onTyping={setTyping}
-          onCardInView={setMistakeInView}
+          onMistakeInView={setMistakeInView}
           onNotice={setNotice}
           memory={memory}
           onLeave={leaveSource}
@@ -271,7 +271,7 @@ export default function Editor(props: Props): ReactNode {
         <StatusLine
           compilation={settled.compilation}
           drawingCount={settled.drawingCount}
-          file={file}
+          file={shownFile}
           mistakesInFile={mistakes}
           mistakeInView={mistakeInView}
           notice={notice}
@@ -290,7 +290,7 @@ export default function Editor(props: Props): ReactNode {
           {clearProgress.undoNotice}
         </ExercisePanel>
       )}
-      {hasKeys && <KeyBar onPress={(command) => sourceEditor.current?.run(command)} />}
+      {isTouchWriting && <KeyBar onPress={(command) => sourceEditor.current?.run(command)} />}
       <Caption caption={example.caption} view={view} />
     </FigureNameContext>
   );
@@ -308,7 +308,7 @@ function createVersionNames(versions: readonly Version[], example: Example): str
   });
 }
 
-/** Returns whether the drawing doesn't match the current source. */
+/** Returns whether the drawing is of an older source, because the latest one couldn't be drawn. */
 function isStale({status, last}: Compilation): boolean {
   return last !== undefined && (status === 'mistakes' || status === 'tooLarge' || isFailed(status));
 }

@@ -62,7 +62,7 @@ interface Props {
   /** Called when the reader starts typing in a line, and when the reader stops or leaves the line. */
   readonly onTyping: (isTyping: boolean) => void;
   /** Called with the mistake of the first visible card, or with `undefined`. */
-  readonly onCardInView: (mistake: Mistake | undefined) => void;
+  readonly onMistakeInView: (mistake: Mistake | undefined) => void;
   /** Called with a message about what a command has done. */
   readonly onNotice: (message: string) => void;
   /** Called for Escape, unless it has closed something in the source. */
@@ -217,7 +217,7 @@ function createExtensions(label: string, keysId: string, lines: number, latest: 
     EditorView.domEventHandlers({beforeinput: replaceSelection}),
     highlighting,
     mistakeCards(siteConfig.baseUrl),
-    cardInView((mistake) => latest.current.onCardInView(mistake)),
+    cardInView((mistake) => latest.current.onMistakeInView(mistake)),
     typing((isTyping) => latest.current.onTyping(isTyping)),
     placeExtension((offset, cause) => latest.current.onCaret(offset, cause)),
     EditorState.tabSize.of(2),

@@ -3,9 +3,9 @@ import clsx from 'clsx';
 import {type ReactNode, use} from 'react';
 import {createDataAttributes} from '../../client/attributes';
 import type {Board, Link} from '../../figure/contract';
+import {createControlName} from './accessibleNames';
 import {FigureNameContext} from './context';
 import DrawingImage, {type ResolveUrl} from './DrawingImage';
-import {getControlName} from './name';
 import styles from './styles.module.css';
 
 interface Props {
@@ -29,7 +29,7 @@ export default function Boards({boards, hasSteps, loading, resolveUrl, isLive}: 
   return (
     <div {...createDataAttributes({boards: isLive ? 'live' : ''})}>
       <div className={styles.switcher}>
-        <div className={styles.tabs} role="tablist" aria-label={getControlName(label, figure) ?? label}>
+        <div className={styles.tabs} role="tablist" aria-label={createControlName(label, figure) ?? label}>
           {boards.map(({id, name}, i) => (
             <a
               key={id}
@@ -85,7 +85,7 @@ function Steps({count}: {readonly count: number}): ReactNode {
     <button
       type="button"
       className={styles.button}
-      aria-label={getControlName(label, figure)}
+      aria-label={createControlName(label, figure)}
       aria-disabled={isDisabled}
       {...createDataAttributes({action: 'board', step})}
     >

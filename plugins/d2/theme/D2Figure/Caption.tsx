@@ -2,8 +2,8 @@ import Translate, {translate} from '@docusaurus/Translate';
 import {type ReactNode, use} from 'react';
 import {createDataAttributes} from '../../client/attributes';
 import type {View} from '../../figure/contract';
+import {createControlName} from './accessibleNames';
 import {FigureNameContext} from './context';
-import {getControlName} from './name';
 import Outline from './Outline';
 import styles from './styles.module.css';
 
@@ -53,7 +53,7 @@ function TextOutline({lines, board, subject, isHidden}: TextOutlineProps): React
   const label = translate({id: 'd2.figure.text', message: 'Diagram as text'});
   return (
     <details className={styles.outline} {...createDataAttributes({board})} hidden={isHidden}>
-      <summary aria-label={getControlName(label, subject)}>
+      <summary aria-label={createControlName(label, subject)}>
         <Translate id="d2.figure.text" description="Opens the text alternative of a diagram">
           Diagram as text
         </Translate>

@@ -4,11 +4,11 @@ import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import {type ReactNode, use, useMemo} from 'react';
 import {createDataAttributes} from '../../client/attributes';
 import type {Figure} from '../../figure/contract';
+import {createControlName, createNameFromSource, findCode} from './accessibleNames';
 import Caption from './Caption';
 import {FigureNameContext} from './context';
 import {EagerLoadingContext} from './eagerLoading';
 import FigureView from './FigureView';
-import {createNameFromSource, findCode, getControlName} from './name';
 import styles from './styles.module.css';
 
 export interface Props {
@@ -58,7 +58,7 @@ export function EditButton(): ReactNode {
     <button
       type="button"
       className={styles.editButton}
-      aria-label={getControlName(label, figureName)}
+      aria-label={createControlName(label, figureName)}
       {...createDataAttributes({action: 'edit', failed: failureMessage})}
     >
       <Translate id="d2.figure.edit" description="Opens the editor of an example">

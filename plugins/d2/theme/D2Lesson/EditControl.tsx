@@ -1,8 +1,8 @@
 import {translate} from '@docusaurus/Translate';
 import {type ReactNode, use} from 'react';
 import {createDataAttributes} from '../../client/attributes';
+import {createControlName} from '../D2Figure/accessibleNames';
 import {FigureNameContext} from '../D2Figure/context';
-import {getControlName} from '../D2Figure/name';
 import figureStyles from '../D2Figure/styles.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ export default function EditControl({label, className = ''}: Props): ReactNode {
     <button
       type="button"
       className={`${figureStyles.editButton} ${className}`}
-      aria-label={getControlName(label, use(FigureNameContext))}
+      aria-label={createControlName(label, use(FigureNameContext))}
       {...createDataAttributes({
         action: 'edit',
         failed: translate({

@@ -13,7 +13,7 @@ import type {Place} from '../../../compiler/request';
 import type {View} from '../../../figure/contract';
 import {ATTRIBUTES, createAttributeSelector} from '../../attributes';
 import {getShownBoardIndex} from './boards';
-import {describePlace, labelPlaces} from './describe';
+import {describePlace, getPlacesLabel} from './describe';
 import Places from './Places';
 import type {PlaceSync} from './placeSync';
 import type {BoardPlaces} from './spans';
@@ -54,7 +54,7 @@ export default function PlacesOverlay({preview, view, boardPlaces, entry, placeS
   if (!target) return null;
   const {host, image, places} = target;
   return createPortal(
-    <PlacesFrame key="places" host={host} image={image} places={places} entry={entry} placeSync={placeSync} />,
+    <PlacesFrame host={host} image={image} places={places} entry={entry} placeSync={placeSync} />,
     host,
   );
 }
@@ -105,7 +105,7 @@ function PlacesFrame({host, image, places, entry, placeSync}: PlacesFrameProps):
       <Places
         places={places}
         current={currentPlace}
-        label={labelPlaces()}
+        label={getPlacesLabel()}
         describe={describe}
         onPoint={placeSync.highlightPlace}
         onChoose={placeSync.goToPlace}

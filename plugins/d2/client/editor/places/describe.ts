@@ -4,7 +4,7 @@ import {PHRASES, translateText} from '../phrases';
 import type {Location} from './placeSync';
 
 /** Returns the accessible name of the layer of places. */
-export function labelPlaces(): string {
+export function getPlacesLabel(): string {
   return translateText(PHRASES.placesLabel);
 }
 

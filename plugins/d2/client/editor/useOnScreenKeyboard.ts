@@ -12,7 +12,7 @@ const MIN_KEYBOARD_HEIGHT_PX = 120;
  * @param container the editor's root element
  * @returns whether the reader is writing the source on a touch screen
  */
-export function useKeyboard(container: HTMLElement): boolean {
+export function useOnScreenKeyboard(container: HTMLElement): boolean {
   const [isWriting, setWriting] = useState(false);
   const [isCovered, setCovered] = useState(false);
 

@@ -24,7 +24,7 @@ export function findCode(children: ReactNode): string | undefined {
   return undefined;
 }
 
-/** Returns a control's accessible name, such as "Edit: Checkout", or `undefined` if there's no subject. */
-export function getControlName(label: string, subject: string | undefined): string | undefined {
+/** Creates a control's accessible name, such as "Edit: Checkout". Returns `undefined` if there's no subject. */
+export function createControlName(label: string, subject: string | undefined): string | undefined {
   return subject ? `${label}: ${subject}` : undefined;
 }

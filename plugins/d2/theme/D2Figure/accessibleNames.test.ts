@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {createElement} from 'react';
-import {createNameFromSource, findCode, getControlName} from './name';
+import {createControlName, createNameFromSource, findCode} from './accessibleNames';
 
 test('names a source after its beginning, skipping lines that many sources start with', () => {
   assert.equal(
@@ -24,7 +24,7 @@ test('finds the source of a figure among its children', () => {
 });
 
 test('names a control after its label and its subject, and returns nothing without a subject', () => {
-  assert.equal(getControlName('Edit', undefined), undefined);
-  assert.equal(getControlName('Edit', ''), undefined);
-  assert.equal(getControlName('Edit', 'Checkout'), 'Edit: Checkout');
+  assert.equal(createControlName('Edit', undefined), undefined);
+  assert.equal(createControlName('Edit', ''), undefined);
+  assert.equal(createControlName('Edit', 'Checkout'), 'Edit: Checkout');
 });
