@@ -55,9 +55,9 @@ describe('progress', () => {
 
   test('removes exercises that a page no longer has', () => {
     replaceStorage('[{"page":"tour/text/","done":["old","kept"],"total":2}]');
-    store.updatePage('tour/text/', ['kept', 'new', 'newer']);
+    store.updatePageProgress('tour/text/', ['kept', 'new', 'newer']);
     assert.deepEqual(store.getProgress(), [{page: 'tour/text/', done: ['kept'], total: 3}]);
-    store.updatePage('tour/text/', ['new']);
+    store.updatePageProgress('tour/text/', ['new']);
     assert.deepEqual(store.getProgress(), []);
     assert.ok(!storage.has(KEY));
   });

@@ -46,23 +46,23 @@ export function subscribe(listener: () => void): () => void {
 }
 
 /** Returns whether the reader has done an exercise. */
-export function isDone(page: string, exercise: string): boolean {
-  return getProgress().some((pageProgress) => pageProgress.page === page && pageProgress.done.includes(exercise));
+export function isDone(page: string, exerciseId: string): boolean {
+  return getProgress().some((pageProgress) => pageProgress.page === page && pageProgress.done.includes(exerciseId));
 }
 
 /** Records that the reader has done an exercise. @param total how many exercises the page has */
-export function markDone(page: string, exercise: string, total: number): void {
+export function markDone(page: string, exerciseId: string, total: number): void {
   const doneExercises = getProgress().find((pageProgress) => pageProgress.page === page)?.done ?? [];
-  if (!doneExercises.includes(exercise)) setPageProgress({page, done: [...doneExercises, exercise], total});
+  if (!doneExercises.includes(exerciseId)) setPageProgress({page, done: [...doneExercises, exerciseId], total});
 }
 
-/** Removes exercises that a page no longer has from its progress. @param exercises ids of the page's current exercises */
-export function updatePage(page: string, exercises: readonly string[]): void {
+/** Removes exercises that a page no longer has from its progress. @param exerciseIds ids of the page's current exercises */
+export function updatePageProgress(page: string, exerciseIds: readonly string[]): void {
   const oldProgress = getProgress().find((pageProgress) => pageProgress.page === page);
   if (!oldProgress) return;
-  const done = oldProgress.done.filter((id) => exercises.includes(id));
-  if (done.length !== oldProgress.done.length || oldProgress.total !== exercises.length)
-    setPageProgress({page, done, total: exercises.length});
+  const done = oldProgress.done.filter((id) => exerciseIds.includes(id));
+  if (done.length !== oldProgress.done.length || oldProgress.total !== exerciseIds.length)
+    setPageProgress({page, done, total: exerciseIds.length});
 }
 
 /** Replaces the progress on all pages. Pass an empty list to clear it. @returns the old progress */

@@ -1,6 +1,6 @@
 import {useEffect, useSyncExternalStore} from 'react';
 import {getPagePath, listExercises} from './page';
-import {getProgress, isDone, subscribe, updatePage} from './store';
+import {getProgress, isDone, subscribe, updatePageProgress} from './store';
 
 /** Ticks pages and sections. Readers without progress don't need the code. */
 function loadSidebarTicks(): void {
@@ -12,15 +12,15 @@ function loadSidebarTicks(): void {
 }
 
 /** Returns whether the reader has done an exercise of the current page. Always `false` until the page is hydrated. */
-export function useIsDone(exercise: string): boolean {
+export function useIsDone(exerciseId: string): boolean {
   useEffect(() => {
-    updatePage(getPagePath(), listExercises());
+    updatePageProgress(getPagePath(), listExercises());
     loadSidebarTicks();
     return subscribe(loadSidebarTicks);
   }, []);
   return useSyncExternalStore(
     subscribe,
-    () => isDone(getPagePath(), exercise),
+    () => isDone(getPagePath(), exerciseId),
     () => false,
   );
 }
