@@ -5,7 +5,7 @@ import type {Alternate} from '../shared/alternate';
 import {DiskCache} from '../shared/diskCache';
 import {hashCodeAndPackages, sha256} from '../shared/hash';
 import {prepareDiagram} from '../shared/png/diagram';
-import {type Card, drawCards} from './cards';
+import {drawSocialCards, type SocialCard} from './cards';
 import {createHeadTags, createTag, insertIntoHead} from './head/tags';
 import {createManifest, MANIFEST_FILE, TOUCH_ICON} from './manifest';
 import {COPY_FILE} from './markdown';
@@ -61,7 +61,7 @@ export function sharing({getDiagramFile, alternates}: SharingOptions): PluginMod
         const dates = readDates(plugins, pages);
         const description = pages.find(({url}) => url === localeUrl)?.description ?? siteConfig.tagline;
 
-        const cards = await drawCards(
+        const cards = await drawSocialCards(
           pages.map((page) => createCard(page, findSection(page, sections), getDiagramFile)),
           path.join(siteDir, '.cache/cards'),
         );
@@ -143,8 +143,8 @@ function createCard(
   {title, description, diagramFiles}: Page,
   section: Section | undefined,
   getDiagramFile: GetDiagramFile,
-): Card {
-  let diagram: Card['diagram'];
+): SocialCard {
+  let diagram: SocialCard['diagram'];
   for (const name of diagramFiles) diagram ??= prepareDiagram(getDiagramFile(name) ?? '');
   const label = section?.label ?? '';
   return {title, description, section: label === title ? '' : label, diagram};

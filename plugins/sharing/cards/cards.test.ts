@@ -5,9 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import {after, test} from 'node:test';
 import {prepareDiagram} from '../../shared/png/diagram';
-import {type Card, drawCards} from '.';
+import {drawSocialCards, type SocialCard} from '.';
 
-const CARDS: readonly Card[] = [
+const CARDS: readonly SocialCard[] = [
   {title: 'A title that is too long to fit on a single line', description: 'A short description.', section: 'Style'},
   {
     title: '시퀀스 다이어그램',
@@ -29,7 +29,7 @@ const hashAll = (pngs: readonly Buffer[]) =>
   pngs.map((png) => createHash('sha256').update(png).digest('hex').slice(0, 16));
 
 test('draws PNGs of 1200 × 630 pixels and less than 60 kB', async () => {
-  for (const png of await drawCards(CARDS, createCacheFolder())) {
+  for (const png of await drawSocialCards(CARDS, createCacheFolder())) {
     // The header has the width at byte 16 and the height at byte 20.
     assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630]);
     assert.ok(png.length < 60_000);
@@ -38,12 +38,12 @@ test('draws PNGs of 1200 × 630 pixels and less than 60 kB', async () => {
 
 test('redraws a card with the same bytes if its cache file is damaged', async () => {
   const cache = createCacheFolder();
-  const pngs = await drawCards(CARDS, cache);
+  const pngs = await drawSocialCards(CARDS, cache);
   assert.equal(listFiles(cache).length, CARDS.length);
   const [cacheFile = ''] = listFiles(cache);
   const originalBytes = fs.readFileSync(cacheFile);
   fs.writeFileSync(cacheFile, originalBytes.subarray(0, originalBytes.length / 2));
-  assert.deepEqual(hashAll(await drawCards(CARDS, cache)), hashAll(pngs));
+  assert.deepEqual(hashAll(await drawSocialCards(CARDS, cache)), hashAll(pngs));
   assert.deepEqual(fs.readFileSync(cacheFile), originalBytes);
   assert.equal(listFiles(cache).length, CARDS.length);
 });
@@ -56,15 +56,15 @@ const NOISE_PATHS = Array.from({length: 20_000}, (_, i) => {
 }).join('');
 
 test('leaves out a diagram that would make the file too large', async () => {
-  const card: Card = {title: 'A city', description: 'All of its streets.', section: ''};
+  const card: SocialCard = {title: 'A city', description: 'All of its streets.', section: ''};
   const diagram = {svg: `<svg viewBox="0 0 200 100">${NOISE_PATHS}</svg>`, width: 200, height: 100};
-  const [withDiagram, withoutDiagram] = await drawCards([{...card, diagram}, card], createCacheFolder());
+  const [withDiagram, withoutDiagram] = await drawSocialCards([{...card, diagram}, card], createCacheFolder());
   assert.ok(withoutDiagram && withDiagram?.equals(withoutDiagram));
 });
 
 test("includes the card's title in the error if drawing fails", async () => {
-  const card: Card = {title: 'Broken', description: '', section: '', diagram: {svg: '<svg', width: 1, height: 1}};
-  await assert.rejects(drawCards([card], createCacheFolder()), /social card of "Broken": .+/);
+  const card: SocialCard = {title: 'Broken', description: '', section: '', diagram: {svg: '<svg', width: 1, height: 1}};
+  await assert.rejects(drawSocialCards([card], createCacheFolder()), /social card of "Broken": .+/);
 });
 
 test('draws bold Hangul differently from regular, and italic the same, because the font has no italics', async () => {
@@ -76,7 +76,10 @@ test('draws bold Hangul differently from regular, and italic the same, because t
       diagram: prepareDiagram(`<svg viewBox="0 0 90 60"><style>${style}</style>${text}</svg>`),
     };
   };
-  const images = await drawCards(['regular', 'italic', 'bold'].map(createCardWithFont) as Card[], createCacheFolder());
+  const images = await drawSocialCards(
+    ['regular', 'italic', 'bold'].map(createCardWithFont) as SocialCard[],
+    createCacheFolder(),
+  );
   const [regular, italic, bold] = hashAll(images);
   assert.equal(regular, italic);
   assert.notEqual(regular, bold);

@@ -2,8 +2,8 @@ import path from 'node:path';
 import {drawPngs} from '../../shared/png';
 import type {PngDiagram} from '../../shared/png/diagram';
 
-/** The content of a card. */
-export interface Card {
+/** The content of a social card. */
+export interface SocialCard {
   readonly title: string;
   /** Shown if there's room. May be empty. */
   readonly description: string;
@@ -13,15 +13,15 @@ export interface Card {
 }
 
 /**
- * Draws cards, or takes them from the cache.
+ * Draws social cards, or takes them from the cache.
  *
  * @param folder the cache's folder
  * @returns PNGs in the order of `cards`
  */
-export const drawCards = (cards: readonly Card[], folder: string): Promise<Buffer[]> =>
+export const drawSocialCards = (cards: readonly SocialCard[], folder: string): Promise<Buffer[]> =>
   drawPngs(cards, {
     folder,
-    label: 'Cards',
+    label: 'Social cards',
     worker: path.join(__dirname, 'draw.mjs'),
     dependencies: [__dirname],
     describe: ({title}) => `the social card of "${title}"`,
