@@ -31,6 +31,7 @@ const CASES: readonly [subject: string, markdown: string, expected: ExpectedSect
     'A **bold** [link](/x/) and `code <a>`\nin two lines',
     [['A bold link and code <a> in two lines']],
   ],
+  ['a line break in a heading', '## Text in,<br />diagram out {#hero}', [[], [2, 'Text in, diagram out', 'hero']]],
   ['lists in lists', '- one\n  1. two', [['one', 'two']]],
   ['code', '```sh\nd2 a.d2 < b\n```', [['d2 a.d2 < b']]],
   ['a table', '| A | `b \\| c` |\n| --- | :-: |\n| [d](/e/) | |\n', [['A · b | c', 'd']]],

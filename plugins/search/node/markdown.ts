@@ -57,7 +57,7 @@ function splitPassage(text: string, boundary: RegExp): string[] {
 /** Returns a node's text without formatting. */
 function getText(node: MdastNode): string {
   if (node.type === 'break') return '\n';
-  if (node.type === 'text') return (node.value ?? '').replace(/<\/?[A-Za-z][^>]*>/g, '');
+  if (node.type === 'text') return (node.value ?? '').replace(/<br ?\/>/g, ' ').replace(/<\/?[A-Za-z][^>]*>/g, '');
   return node.value ?? node.alt ?? (node.children ?? []).map(getText).join('');
 }
 
