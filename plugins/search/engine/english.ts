@@ -29,5 +29,7 @@ export function stem(word: string): string {
     const cut = root.replace(/(?:ing|ed)$/, '');
     if (cut.length >= 3 && /[aeiouy]/.test(cut)) root = cut.replace(/([bdfgmnprt])\1$/, '$1');
   }
-  return root.length > 4 && root.endsWith('e') ? root.slice(0, -1) : root;
+  const shortRoot = root.length > 4 && root.endsWith('e') ? root.slice(0, -1) : root;
+  // "theme" isn't a form of "them".
+  return shortRoot === 'them' && word !== 'them' ? 'theme' : shortRoot;
 }

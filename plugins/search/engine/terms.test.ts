@@ -17,6 +17,7 @@ test('the forms of an English word, and its British spelling, have the same stem
     'color colour colours coloured',
     'gray grey greyed',
     'organize organise organising',
+    'theme themes themed theming',
   ])
     assert.equal(new Set(forms.split(' ').map(stem)).size, 1, forms);
 });
@@ -25,6 +26,7 @@ test('an English word that only resembles a form is its own stem', () => {
   for (const word of ['class', 'string', 'bus', 'red', 'grid-gap', '0.7.1', 'this']) assert.equal(stem(word), word);
   assert.notEqual(stem('string'), stem('str'));
   assert.notEqual(stem('notes'), stem('not'));
+  assert.notEqual(stem('themes'), stem('them'));
 });
 
 test('Hangul is decomposed into jamo, whatever its Unicode form', () => {
