@@ -13,7 +13,7 @@ test('the first diagram can be edited in place, and a new line draws a shape', a
   await page.setViewportSize({width: 360, height: 760});
   await page.goto('/ko/');
   await waitForHydration(page);
-  const button = page.getByRole('button', {name: '여기서 해 보기'});
+  const button = page.getByRole('link', {name: '여기서 해 보기'});
   await button.click();
   const editor = page.locator('figure [contenteditable]');
   await expect(editor).toBeFocused();
@@ -67,7 +67,7 @@ test('the editor starts with the visible source [LAND-2]', async ({page}) => {
   await page.goto('/');
   await waitForHydration(page);
   await page.getByRole('checkbox', {name: 'Add a database'}).check();
-  await page.getByRole('button', {name: 'Try it here'}).click();
+  await page.getByRole('link', {name: 'Try it here'}).click();
   const editor = page.locator('figure [contenteditable]');
   await expect(editor).toContainText('api -> trips');
   await expect(page.locator(CHOICES)).toBeHidden();
@@ -105,13 +105,13 @@ test('the button below the introduction only scrolls until the whole first diagr
   const figure = page.locator('figure').first();
   const getBottom = () => figure.evaluate((element) => element.getBoundingClientRect().bottom);
   const hiddenHeight = (await getBottom()) - 900;
-  await page.getByRole('button', {name: 'Try it here'}).click();
+  await page.getByRole('link', {name: 'Try it here'}).click();
   await expect(figure.locator('[contenteditable]')).toBeFocused();
   const scrolledHeight = await page.evaluate(() => window.scrollY);
   expect(Math.abs(scrolledHeight - Math.max(hiddenHeight, 0))).toBeLessThan(5);
 });
 
-test('without JavaScript, the first drawing is shown with its source [LAND-3]', async ({browser, baseURL}) => {
+test('without JavaScript, the first drawing is shown with its source, and "Try it here" leads to it [LAND-3]', async ({browser, baseURL}) => {
   const context = await browser.newContext({baseURL, javaScriptEnabled: false});
   const page = await context.newPage();
   await page.goto('/');
@@ -119,6 +119,8 @@ test('without JavaScript, the first drawing is shown with its source [LAND-3]', 
   await expect(page.locator(`${CHOICES} + figure pre`)).toContainText('rental -> mail: send');
   await expect(page.locator(`${CHOICES} + figure pre`)).not.toContainText('trips');
   await expect(page.locator(CHOICES)).toBeHidden();
+  await page.getByRole('link', {name: 'Try it here'}).click();
+  await expect(page.locator('figure').first()).toHaveJSProperty('id', new URL(page.url()).hash.slice(1));
   await context.close();
 });
 
@@ -152,7 +154,7 @@ test('on a phone, the editor stays in place when its first drawing appears', asy
   const page = await context.newPage();
   await page.goto('/');
   await waitForHydration(page);
-  await page.getByRole('button', {name: 'Try it here'}).tap();
+  await page.getByRole('link', {name: 'Try it here'}).tap();
   const figure = page.locator('figure').first();
   await expect(figure.locator('[contenteditable]')).toBeFocused();
   const measureTop = (element: Element) => element.getBoundingClientRect().top;

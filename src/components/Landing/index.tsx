@@ -11,6 +11,9 @@ import styles from './styles.module.css';
 export {Install, InstallOption} from './Install';
 export {Swatches} from './Swatches';
 
+/** The anchor of the landing page's first diagram. */
+const FIRST_FIGURE_ID = 'diagram-index';
+
 interface ChildrenProps {
   readonly children: ReactNode;
 }
@@ -98,12 +101,19 @@ export function ActionLink({to, children}: ChildrenProps & {readonly to: string}
   );
 }
 
-/** Renders a button that opens the editor of the page's first diagram, which may be out of view. */
-export function TryButton({children}: ChildrenProps): ReactNode {
+/** Renders a link to the page's first diagram, which may be out of view. Opens its editor once the page's scripts run. */
+export function TryLink({children}: ChildrenProps): ReactNode {
   return (
-    <button type="button" className={clsx(styles.action, styles.tryButton)} onClick={openFirstEditor}>
+    <a
+      href={`#${FIRST_FIGURE_ID}`}
+      className={styles.action}
+      onClick={(event) => {
+        event.preventDefault();
+        openFirstEditor();
+      }}
+    >
       {children}
-    </button>
+    </a>
   );
 }
 
