@@ -111,7 +111,10 @@ test('the button below the introduction only scrolls until the whole first diagr
   expect(Math.abs(scrolledHeight - Math.max(hiddenHeight, 0))).toBeLessThan(5);
 });
 
-test('without JavaScript, the first drawing is shown with its source, and "Try it here" leads to it [LAND-3]', async ({browser, baseURL}) => {
+test('without JavaScript, the first drawing is shown with its source, and "Try it here" leads to it [LAND-3]', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({baseURL, javaScriptEnabled: false});
   const page = await context.newPage();
   await page.goto('/');
