@@ -28,3 +28,9 @@ test('names a control after its label and its subject, and returns nothing witho
   assert.equal(createControlName('Edit', ''), undefined);
   assert.equal(createControlName('Edit', 'Checkout'), 'Edit: Checkout');
 });
+
+test('a long source of a stranger is named quickly', () => {
+  const startMs = performance.now();
+  for (let i = 0; i < 10; i++) createNameFromSource('vars {\n'.repeat(20_000));
+  assert.ok(performance.now() - startMs < 10_000);
+});

@@ -2,6 +2,8 @@ import {Children, isValidElement, type ReactNode} from 'react';
 
 /** Maximum length of a figure's name in code points. Screen readers read all of it. */
 const MAX_NAME_LENGTH = 60;
+/** How much of a source is searched for a name, in UTF-16 code units. Matching blocks takes quadratic time. */
+const MAX_SEARCHED_LENGTH = 5000;
 /** Matches `vars` blocks of several lines. */
 const VARS_BLOCKS = /^([ \t]*)vars\b.*\{[ \t]*\n(?:.*\n)*?\1\}/gm;
 /** Matches lines that many sources start with: settings, comments, braces, blank lines. */
@@ -9,11 +11,12 @@ const COMMON_LINE = /^(?:#|direction:|vars\b|[{}]|$)/;
 
 /** Returns the beginning of a source, to name a figure that has no caption. Skips what many sources start with. */
 export function createNameFromSource(source: string): string {
-  const distinctive = source
+  const start = source.slice(0, MAX_SEARCHED_LENGTH);
+  const distinctive = start
     .replace(VARS_BLOCKS, '')
     .split('\n')
     .filter((line) => !COMMON_LINE.test(line.trim()));
-  const name = (distinctive.join(' ') || source).replace(/\s+/g, ' ').trim();
+  const name = (distinctive.join(' ') || start).replace(/\s+/g, ' ').trim();
   return [...name].slice(0, MAX_NAME_LENGTH).join('').trim();
 }
 
