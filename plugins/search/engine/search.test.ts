@@ -29,7 +29,6 @@ function searchIn(...pages: readonly SearchPage[]): Search {
 }
 
 const search = searchIn(
-  createPage('', '# Text in, diagram out\n\n## Opacity {#kind}\n\nLook.'),
   createPage('shapes/', '# Shapes\n\nWhat is in a diagram.\n\n## Size {#size}\n\nA shape is as wide as its label.', {
     keywords: ['bubbles'],
   }),
@@ -46,10 +45,6 @@ const findUrls = (query: string, options = {}) => search(query, options).hits.ma
 test('a query that equals a title finds that page first, then headings with the same text', () => {
   assert.deepEqual(findUrls('Style').slice(0, 2), ['style/', 'cheat-sheet/#style']);
   assert.deepEqual(findUrls('shapes').slice(0, 2), ['shapes/', 'cheat-sheet/#all']);
-});
-
-test("a heading on the home page doesn't come before the page that explains it", () => {
-  assert.deepEqual(findUrls('opacity').slice(0, 1), ['style/#opacity']);
 });
 
 test('a heading comes before passages that mention it, and a text result names its page and heading', () => {

@@ -43,14 +43,11 @@ export class SearchEngine {
     private readonly baseUrl: string,
   ) {
     this.ranker = new Ranker(file);
-    for (const [page, {path, headings}] of file.pages.entries()) {
-      // The home page has headings such as "Sequence", but other pages explain what they name.
-      if (path === '') continue;
+    for (const [page, {headings}] of file.pages.entries())
       for (const [section, {text}] of headings.entries()) {
         const name = splitPieces(normalize(text)).join(' ');
         this.sectionsByHeading.set(name, [...(this.sectionsByHeading.get(name) ?? []), {page, section}]);
       }
-    }
   }
 
   /** @param passages if missing, only titles and headings are searched within pages */
