@@ -1,6 +1,6 @@
 /** Tests what pages load in a browser, and that nothing on them moves. */
 import type {Request} from '@playwright/test';
-import {expect, type Page, isolatedTest as test, waitForHydration, watchLayoutShifts} from '../site';
+import {expect, isKoreanPath, type Page, isolatedTest as test, waitForHydration, watchLayoutShifts} from '../site';
 import {edit, expectDrawn} from './editor';
 
 const KB = 1000;
@@ -41,7 +41,7 @@ for (const path of ['/', '/tour/connections/', '/blog/', '/search/', '/ko/tour/c
   test(`${path} stays within its budgets, and nothing on it moves`, async ({page}) => {
     const listShifts = await watchLayoutShifts(page);
     const weights = await measureWeights(page, path);
-    expect(weights.script, 'JavaScript').toBeLessThanOrEqual(MAX_SCRIPT_BYTES[path.startsWith('/ko/') ? 'ko' : 'en']);
+    expect(weights.script, 'JavaScript').toBeLessThanOrEqual(MAX_SCRIPT_BYTES[isKoreanPath(path) ? 'ko' : 'en']);
     expect(weights.stylesheet, 'CSS').toBeLessThanOrEqual(BUDGETS_BYTES.stylesheet);
     expect(weights.font ?? 0, 'fonts').toBeLessThanOrEqual(BUDGETS_BYTES.font);
     expect(weights.total, 'all').toBeLessThanOrEqual(BUDGETS_BYTES.total);

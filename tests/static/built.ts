@@ -50,6 +50,9 @@ export const BUILT_PAGES: readonly BuiltPage[] = ALL_PAGES.filter((page) => page
 /** Returns whether a page is search, which is `noindex` and has no content of its own. */
 export const isSearchPage = ({path: pagePath}: BuiltPage): boolean => /^(?:\/ko)?\/search\/$/.test(pagePath);
 
+/** Every page except for search, which has no copy as Markdown and no social card. */
+export const INDEXABLE_PAGES: readonly BuiltPage[] = BUILT_PAGES.filter((page) => !isSearchPage(page));
+
 /** Replaces each run of white space with one space, and removes zero-width spaces, which heading links contain. */
 export const collapseSpaces = (text: string): string =>
   text

@@ -15,6 +15,7 @@ import {
   collapseSpaces,
   FILES,
   getPage,
+  INDEXABLE_PAGES,
   isSearchPage,
   ORIGIN,
   readContent,
@@ -29,10 +30,8 @@ interface MdastNode {
   readonly children?: readonly MdastNode[];
 }
 
-/** Every page that has a copy. */
-const PAGES_WITH_TEXT = BUILT_PAGES.filter((page) => !isSearchPage(page));
 const COPIES_BY_PATH = new Map(
-  PAGES_WITH_TEXT.map((page) => [
+  INDEXABLE_PAGES.map((page) => [
     page.path,
     FILES.has(`${page.path}index.md`) ? readContent(`${page.path}index.md`) : '',
   ]),
@@ -59,12 +58,12 @@ test('every page except search has a Markdown copy and links to it', () => {
     const expected = isSearchPage(page) ? '' : `alternate ${page.path}index.md`;
     if (actual !== expected) yield `its link to the copy is "${actual}"; it must be "${expected}"`;
   });
-  const expectedFiles = PAGES_WITH_TEXT.map((page) => `${page.path}index.md`);
+  const expectedFiles = INDEXABLE_PAGES.map((page) => `${page.path}index.md`);
   assert.deepEqual([...FILES].filter((file) => file.endsWith('.md')).sort(), expectedFiles.sort());
 });
 
 test('the front matter of a copy has the title, description, language, and URL of the page', () => {
-  assertEach(PAGES_WITH_TEXT, function* (page) {
+  assertEach(INDEXABLE_PAGES, function* (page) {
     const {matter} = parseCopy(readCopy(page));
     const description = page.$('meta[name=description]').attr('content');
     const expected = {
@@ -79,7 +78,7 @@ test('the front matter of a copy has the title, description, language, and URL o
 });
 
 test('copies are plain Markdown without HTML or MDX', () => {
-  assertEach(PAGES_WITH_TEXT, function* (page) {
+  assertEach(INDEXABLE_PAGES, function* (page) {
     for (const {type, value = ''} of parseCopy(readCopy(page)).nodes) {
       if (type === 'html') yield `its copy must not contain HTML: ${value.slice(0, 80)}`;
       if (type === 'text' && /^import\s.*\sfrom\s|^:::|\{\/\*|<\/?[A-Z]\w+[^<]*>/m.test(value))
@@ -90,7 +89,7 @@ test('copies are plain Markdown without HTML or MDX', () => {
 
 test('copies have the text, code, diagrams, and outlines of the page', () => {
   let codeBlockCount = 0;
-  assertEach(PAGES_WITH_TEXT, function* (page) {
+  assertEach(INDEXABLE_PAGES, function* (page) {
     const {$} = page;
     const {nodes} = parseCopy(readCopy(page));
     const codes = new Set(nodes.filter(({type}) => type === 'code').map(({lang, value}) => `${lang}\n${value}`));
@@ -125,7 +124,7 @@ test('copies have the text, code, diagrams, and outlines of the page', () => {
 });
 
 test('every link and image in a copy leads to an existing file and id', () => {
-  assertEach(PAGES_WITH_TEXT, function* (page) {
+  assertEach(INDEXABLE_PAGES, function* (page) {
     for (const {type, url = '', children} of parseCopy(readCopy(page)).nodes) {
       if (type !== 'link' && type !== 'image') continue;
       // A bare URL in a message of the compiler, which GFM turns into a link.
@@ -148,7 +147,7 @@ for (const {name, prefix} of LOCALES) {
     const docs = Object.values(sidebars).flatMap((items) => listPageIds(items as readonly SidebarItem[]));
     const docUrls = docs.map((id) => `${ORIGIN}${prefix}/${id}/index.md`);
     assert.deepEqual(linkedUrls.slice(0, docUrls.length), docUrls);
-    const expectedPages = PAGES_WITH_TEXT.filter(
+    const expectedPages = INDEXABLE_PAGES.filter(
       ({locale, $}) => locale === name && $('html').is('.docs-doc-page, .blog-post-page'),
     );
     assert.deepEqual([...linkedUrls].sort(), expectedPages.map(({path}) => `${ORIGIN}${path}index.md`).sort());

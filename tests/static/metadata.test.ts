@@ -9,17 +9,14 @@ import {
   ALL_PAGES,
   assertEach,
   assertNone,
-  BUILT_PAGES,
   type BuiltPage,
   FILES,
   getPage,
+  INDEXABLE_PAGES,
   isSearchPage,
   ORIGIN,
   readContent,
 } from './built';
-
-/** Every page except for search, which has no social card. */
-const INDEXABLE_PAGES = BUILT_PAGES.filter((page) => !isSearchPage(page));
 
 const MAX_CARD_BYTES = 60_000;
 
