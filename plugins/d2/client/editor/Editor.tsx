@@ -96,6 +96,10 @@ export default function Editor(props: Props): ReactNode {
   const {files, settings} = draft;
   const text = files[shownFile] ?? '';
   const names = Object.keys(files);
+  const figureName = useMemo(
+    () => example.caption ?? createNameFromSource(example.files[example.entry] ?? ''),
+    [example],
+  );
   const request = useMemo(() => createCompileRequest(example, {files, settings}), [example, files, settings]);
   const [latestCompilation, retry] = useCompiler(compiler, request);
   const shownView = useView(id, example, latestCompilation.last);
@@ -197,7 +201,7 @@ export default function Editor(props: Props): ReactNode {
   // If someone else may have written the source, say so before the reader sees the drawing.
   const isOriginFirst = initialVersions.some((version) => version.isUntrusted);
   return (
-    <FigureNameContext value={example.caption ?? createNameFromSource(example.files[example.entry] ?? '')}>
+    <FigureNameContext value={figureName}>
       {isOriginFirst && <div className={layout.origin}>{origin}</div>}
       {exercise && <Task exercise={exercise} className={layout.task} />}
       <div className={layout.tools}>
