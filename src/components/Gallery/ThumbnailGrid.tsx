@@ -15,7 +15,7 @@ interface Props {
   readonly onOpen: () => void;
 }
 
-/** Lists the examples as thumbnails. The first two are larger, unless the filter hides an example. */
+/** Lists the examples as thumbnails. All of them have the same size while the filter hides an example, because the rest would leave gaps. */
 export default function ThumbnailGrid({cards, filter, onOpen}: Props): ReactNode {
   const isUnfiltered = cards.every((card) => matchesFilter(card, filter));
   const label = translate({
@@ -25,9 +25,13 @@ export default function ThumbnailGrid({cards, filter, onOpen}: Props): ReactNode
   });
   return (
     <nav className={styles.gallery} aria-label={label}>
-      <ul id={THUMBNAIL_GRID_ID} className={clsx(styles.grid, isUnfiltered && styles.unfiltered)}>
+      <ul id={THUMBNAIL_GRID_ID} className={styles.grid}>
         {cards.map((card, i) => (
-          <li key={card.id} hidden={!matchesFilter(card, filter)}>
+          <li
+            key={card.id}
+            className={isUnfiltered && card.size ? styles[card.size] : undefined}
+            hidden={!matchesFilter(card, filter)}
+          >
             <a className={styles.card} href={`#${card.id}`} onClick={onOpen}>
               <Thumbnail card={card} isFirst={i === 0} />
               <strong>{card.title}</strong>

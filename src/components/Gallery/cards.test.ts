@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {createElement} from 'react';
-import {type Card, matchesFilter, NO_FILTER, readCards, sortCards} from './cards';
+import {arrangeCards, type Card, matchesFilter, NO_FILTER, readCards} from './cards';
 
 const Example = () => null;
 const createCard = (id: string) =>
@@ -29,11 +29,18 @@ test('assigns an example to the heading above it', () => {
   );
 });
 
-test('sorts cards by a list of ids, and puts cards that are missing from it last', () => {
+test('sorts cards by their order, and puts cards that are missing from it last', () => {
   const {cards} = readCards(CONTENT, Example);
-  const list = (order: readonly string[]) => sortCards(cards, order).map(({id}) => id);
-  assert.deepEqual(list(['museum']), ['museum', 'zones']);
-  assert.deepEqual(list([]), ['zones', 'museum']);
+  const list = (order: string) => arrangeCards(cards, order).map(({id, size}) => [id, size]);
+  assert.deepEqual(list('museum:wide'), [
+    ['museum', 'wide'],
+    ['zones', undefined],
+  ]);
+  assert.deepEqual(list(''), [
+    ['zones', undefined],
+    ['museum', undefined],
+  ]);
+  assert.throws(() => list('museum:huge'), /"museum:huge" in a gallery's order has an unknown size\. Use one of: large/);
 });
 
 test('matches a card only if it meets all filters', () => {

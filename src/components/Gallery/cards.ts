@@ -24,11 +24,17 @@ export interface Kind {
   readonly label: string;
 }
 
+const SIZES = ['large', 'tall', 'wide'] as const;
+/** A thumbnail's size: two columns and two rows, two rows, or two columns. */
+export type Size = (typeof SIZES)[number];
+
 /** An example's data for its thumbnail, with the values that filters compare. */
 export interface Card extends ExampleCard {
   readonly engine: Engine;
   readonly look: Look;
   readonly detail?: Detail;
+  /** @default one column and one row */
+  readonly size?: Size;
   /** Id of the example's kind. */
   readonly kind: string;
 }
@@ -53,10 +59,33 @@ export function readCards(content: ReactNode, component: unknown): {kinds: Kind[
   return {kinds, cards};
 }
 
-/** Sorts cards by a list of ids. Cards that aren't in the list go last, in their original order. */
-export function sortCards(cards: readonly Card[], order: readonly string[]): Card[] {
-  const rank = ({id}: Card) => (order.includes(id) ? order.indexOf(id) : order.length);
-  return [...cards].sort((a, b) => rank(a) - rank(b));
+/**
+ * Sorts cards and gives them their sizes. Cards that aren't in the order go last.
+ *
+ * @param order ids of examples separated by white space, each optionally with a size, for example `zones:large museum`
+ * @throws if a size is unknown
+ */
+export function arrangeCards(cards: readonly Card[], order: string): Card[] {
+  const sizes = new Map(
+    order
+      .trim()
+      .split(/\s+/)
+      .map((entry) => {
+        const [id = '', sizeName] = entry.split(':');
+        const size = SIZES.find((name) => name === sizeName);
+        if (sizeName !== undefined && !size)
+          throw new Error(`"${entry}" in a gallery's order has an unknown size. Use one of: ${SIZES.join(', ')}.`);
+        return [id, size];
+      }),
+  );
+  const ids = [...sizes.keys()];
+  const rank = ({id}: Card) => (sizes.has(id) ? ids.indexOf(id) : ids.length);
+  return [...cards]
+    .sort((a, b) => rank(a) - rank(b))
+    .map((card) => {
+      const size = sizes.get(card.id);
+      return size ? {...card, size} : card;
+    });
 }
 
 export interface Filter {

@@ -1,6 +1,6 @@
 /** Shows examples as thumbnails that open in a dialog with its own URL. Without JavaScript, the examples are sections of the page. */
 import {type ReactNode, useMemo, useState} from 'react';
-import {type Filter, matchesFilter, NO_FILTER, readCards, sortCards} from './cards';
+import {arrangeCards, type Filter, matchesFilter, NO_FILTER, readCards} from './cards';
 import {GalleryContext} from './context';
 import Example from './Example';
 import Filters from './Filters';
@@ -11,7 +11,7 @@ import {useOpenExample} from './useOpenExample';
 export {Example};
 
 interface Props {
-  /** Ids of examples in the order of their thumbnails, separated by spaces. */
+  /** Ids of examples in the order of their thumbnails, with the sizes of larger ones, for example `zones:large museum`. */
   readonly order: string;
   /** Headings of kinds, each followed by its examples. */
   readonly children: ReactNode;
@@ -20,7 +20,7 @@ interface Props {
 export default function Gallery({order, children}: Props): ReactNode {
   const {kinds, cards} = useMemo(() => {
     const gallery = readCards(children, Example);
-    return {...gallery, cards: sortCards(gallery.cards, order.split(/\s+/))};
+    return {...gallery, cards: arrangeCards(gallery.cards, order)};
   }, [children, order]);
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const {openId, rememberScrollPosition, replace, close} = useOpenExample({

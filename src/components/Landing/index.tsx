@@ -3,7 +3,7 @@ import useBaseUrl from '@docusaurus/useBaseUrl';
 import clsx from 'clsx';
 import type {ReactNode} from 'react';
 import {EDIT_BUTTON, EDITABLE_FIGURE} from '../../../plugins/d2/client/attributes';
-import {type Detail, getCropClass} from '../Drawing/crop';
+import {getCropClass} from '../Drawing/crop';
 import {separateDrawings} from '../Drawing/readDrawing';
 import {Thumbnail} from '../Drawing/Thumbnail';
 import styles from './styles.module.css';
@@ -44,12 +44,12 @@ export function Cards({children}: ChildrenProps): ReactNode {
 }
 
 /** Renders a card: a thumbnail, a heading whose link covers the whole card, and the most important line of the source. */
-export function Card({detail, children}: ChildrenProps & {readonly detail?: Detail}): ReactNode {
+export function Card({children}: ChildrenProps): ReactNode {
   const {drawings, rest} = separateDrawings(children);
   return (
     <div className={styles.card}>
       {drawings.map((drawing) => (
-        <div key={drawing.src} className={clsx(styles.thumbnail, getCropClass(drawing, detail))}>
+        <div key={drawing.src} className={clsx(styles.thumbnail, getCropClass(drawing))}>
           <Thumbnail drawing={drawing} />
         </div>
       ))}
