@@ -1,4 +1,4 @@
-/** Runs axe on one page of each kind, in both languages and color schemes. `tests/audit` runs it on all other pages. */
+/** Runs axe on a few kinds of pages, in both color schemes. `tests/audit` runs it on all other pages. */
 import {COLOR_SCHEME_RULES, expectWithinWindow, findViolations, setView} from '../axe';
 import {continuedTest, expect, isKoreanPath, openByLink, SAMPLE_PAGES, test, waitForHydration} from '../site';
 

@@ -35,11 +35,11 @@ test('arrow keys go through the examples, and Escape goes back to the thumbnails
   await expect(getOpenDialog(page)).toHaveAccessibleName('Ticket sales in two regions');
   await expect(getOpenDialog(page)).toBeFocused();
   await page.keyboard.press('ArrowLeft');
-  await expect(getOpenDialog(page)).toHaveAccessibleName('Bakery order');
+  await expect(getOpenDialog(page)).toHaveAccessibleName('Bicycle workshop');
   await page.keyboard.press('Escape');
   await expect(getOpenDialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`${PATH}$`));
-  await expect(getThumbnail(page, 'bakery-order')).toBeFocused();
+  await expect(getThumbnail(page, 'bike-workshop')).toBeFocused();
 });
 
 test('the thumbnails fill every row', async ({page}) => {

@@ -1,4 +1,4 @@
-import {findViolations} from '../axe';
+import {COLOR_SCHEME_RULES, findViolations} from '../axe';
 import {type FakeResponse, fakeSearchService} from '../searchService';
 import {expect, getSiteUrl, isolatedTest, type Page, test, waitForHydration, waitForIdle} from '../site';
 
@@ -368,24 +368,25 @@ for (const {width, prefix, other} of [
     await expect(input).toHaveValue('dagre elk');
   });
 
-for (const {colorScheme, prefix, query} of [
-  {colorScheme: 'light', prefix: '', query: 'connection'},
-  {colorScheme: 'dark', prefix: '/ko', query: '연결'},
-] as const)
-  test(`axe finds no violations in the search at ${prefix}/, in ${colorScheme} mode`, async ({page}) => {
-    await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
-    await openDialog(page, `${prefix}/tour/intro/`);
-    expect(await findViolations(page, {within: DIALOG_SELECTOR}), 'empty').toEqual([]);
-    await page.keyboard.type(query);
-    await expect(getHits(page).last()).toHaveText(/\S/);
-    expect(await findViolations(page, {within: DIALOG_SELECTOR}), 'hits').toEqual([]);
-    await getInput(page).fill('xyzzyqwertz');
-    await expect(getDialog(page)).toContainText('"xyzzyqwertz"');
-    expect(await findViolations(page, {within: DIALOG_SELECTOR}), 'no hits').toEqual([]);
-    await page.goto(`${prefix}/search/?q=d2`);
-    await expect(getList(page).first()).toBeVisible();
-    expect(await findViolations(page), 'results page').toEqual([]);
-  });
+test('axe finds no violations in the search, in both color schemes', async ({page}) => {
+  const findInBothSchemes = async (scope: Parameters<typeof findViolations>[1] = {}) => {
+    await page.emulateMedia({colorScheme: 'light', reducedMotion: 'reduce'});
+    const violations = await findViolations(page, scope);
+    await page.emulateMedia({colorScheme: 'dark'});
+    return [...violations, ...(await findViolations(page, {...scope, rules: COLOR_SCHEME_RULES}))];
+  };
+  await openDialog(page, '/ko/tour/intro/');
+  expect(await findInBothSchemes({within: DIALOG_SELECTOR}), 'empty').toEqual([]);
+  await page.keyboard.type('연결');
+  await expect(getHits(page).last()).toHaveText(/\S/);
+  expect(await findInBothSchemes({within: DIALOG_SELECTOR}), 'hits').toEqual([]);
+  await getInput(page).fill('xyzzyqwertz');
+  await expect(getDialog(page)).toContainText('"xyzzyqwertz"');
+  expect(await findInBothSchemes({within: DIALOG_SELECTOR}), 'no hits').toEqual([]);
+  await page.goto('/ko/search/?q=d2');
+  await expect(getList(page).first()).toBeVisible();
+  expect(await findInBothSchemes(), 'results page').toEqual([]);
+});
 
 test('Back and Forward restore the query in the URL and its results [S-10]', async ({page}) => {
   const expectShown = async (query: string) => {

@@ -40,7 +40,10 @@ test('sorts cards by their order, and puts cards that are missing from it last',
     ['zones', undefined],
     ['museum', undefined],
   ]);
-  assert.throws(() => list('museum:huge'), /"museum:huge" in a gallery's order has an unknown size\. Use one of: large/);
+  assert.throws(
+    () => list('museum:huge'),
+    /"museum:huge" in a gallery's order has an unknown size\. Use one of: large/,
+  );
 });
 
 test('matches a card only if it meets all filters', () => {

@@ -1,8 +1,9 @@
 /** Tests URLs that set attributes of the page or contain damaged share links, and messages from other windows. */
-import {expect, isolatedTest as test, waitForHydration, waitForIdle} from '../../site';
-import {type Canary, startCanary} from './canary';
-import {pack} from './sources';
-import {expectNoEffect, readState, watchPage} from './watch';
+
+import {type Canary, startCanary} from '../browser/hostile/canary';
+import {pack} from '../browser/hostile/sources';
+import {expectNoEffect, readState, watchPage} from '../browser/hostile/watch';
+import {expect, isolatedTest as test, waitForHydration, waitForIdle} from '../site';
 
 const PAGE = '/tour/hello-world/';
 /** The page's first figure. */

@@ -1,8 +1,9 @@
 /** Checks that hostile names stay text in the editor's completions, help, errors, and buttons. */
-import {expect, speedUpTimers, isolatedTest as test} from '../../site';
-import {type Canary, startCanary} from './canary';
-import {drawSource, getFigure, getStatus, openEditor, replaceSource} from './editor';
-import {expectNoEffect, readState} from './watch';
+
+import {type Canary, startCanary} from '../browser/hostile/canary';
+import {drawSource, getFigure, getStatus, openEditor, replaceSource} from '../browser/hostile/editor';
+import {expectNoEffect, readState} from '../browser/hostile/watch';
+import {expect, speedUpTimers, isolatedTest as test} from '../site';
 
 let canary: Canary;
 test.beforeAll(async () => {
