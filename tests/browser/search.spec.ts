@@ -147,6 +147,18 @@ test('at most 7 recent searches are shown, or 4 recent searches and 10 favorites
   expect(await findViolations(page, {within: DIALOG_SELECTOR})).toEqual([]);
 });
 
+test('the empty dialog suggests queries that have results', async ({page}) => {
+  await openDialog(page);
+  const suggestions = getDialog(page).locator('.search-body li button');
+  for (const query of await suggestions.allTextContents()) {
+    await suggestions.getByText(query, {exact: true}).click();
+    await expect(getInput(page)).toHaveValue(query);
+    await expect(getHits(page).first()).toBeVisible();
+    await getInput(page).fill('');
+  }
+  await expect(suggestions).toHaveCount(4);
+});
+
 test('visited results are saved, can become favorites, and can be removed [S-2]', async ({page}) => {
   await openDialog(page);
   await expect(getDialog(page)).toContainText('No recent searches');

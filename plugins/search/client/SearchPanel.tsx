@@ -58,26 +58,36 @@ function NoResults({query, suggestions, onSelectSuggestion}: NoResultsProps): Re
   const title = encodeQuery(`Documentation search: nothing found for "${query}"`);
   return (
     <>
-      {suggestions.length > 0 && (
-        <>
-          <p>{noResultsScreen?.suggestedQueryText}:</p>
-          <ul>
-            {suggestions.map((suggestion) => (
-              <li key={suggestion}>
-                <button type="button" onClick={() => onSelectSuggestion(suggestion)}>
-                  {suggestion}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {suggestions.length > 0 && <Suggestions suggestions={suggestions} onSelect={onSelectSuggestion} />}
       <p>
         {noResultsScreen?.reportMissingResultsText}{' '}
         <a href={`${links.github}/issues/new?title=${title}`} target="_blank" rel="noopener noreferrer">
           {noResultsScreen?.reportMissingResultsLinkText}
         </a>
       </p>
+    </>
+  );
+}
+
+interface SuggestionsProps {
+  readonly suggestions: readonly string[];
+  readonly onSelect: (suggestion: string) => void;
+}
+
+/** Lists queries to try, as buttons. */
+export function Suggestions({suggestions, onSelect}: SuggestionsProps): ReactNode {
+  return (
+    <>
+      <p>{noResultsScreen?.suggestedQueryText}:</p>
+      <ul>
+        {suggestions.map((suggestion) => (
+          <li key={suggestion}>
+            <button type="button" onClick={() => onSelect(suggestion)}>
+              {suggestion}
+            </button>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -32,8 +32,8 @@ test('assigns an example to the heading above it', () => {
 test('sorts cards by their order, and puts cards that are missing from it last', () => {
   const {cards} = readCards(CONTENT, Example);
   const list = (order: string) => arrangeCards(cards, order).map(({id, size}) => [id, size]);
-  assert.deepEqual(list('museum:wide'), [
-    ['museum', 'wide'],
+  assert.deepEqual(list('museum:tall'), [
+    ['museum', 'tall'],
     ['zones', undefined],
   ]);
   assert.deepEqual(list(''), [

@@ -24,8 +24,8 @@ export interface Kind {
   readonly label: string;
 }
 
-const SIZES = ['large', 'tall', 'wide'] as const;
-/** A thumbnail's size: two columns and two rows, two rows, or two columns. */
+const SIZES = ['large', 'tall'] as const;
+/** A thumbnail's size: two columns and two rows, or two rows. */
 export type Size = (typeof SIZES)[number];
 
 /** An example's data for its thumbnail, with the values that filters compare. */

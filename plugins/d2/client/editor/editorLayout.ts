@@ -16,7 +16,7 @@ export function limitImages(pane: Element): void {
 }
 
 /** Returns whether an edited figure shows its drawing and source side by side. */
-export function isSideBySide(figure: HTMLElement): boolean {
+function isSideBySide(figure: HTMLElement): boolean {
   return figure.classList.contains(wideClass);
 }
 

@@ -7,7 +7,7 @@ import {ATTRIBUTES, EDIT_BUTTON, LEAVE_EVENT} from '../attributes';
 import {compiler} from '../worker/shared';
 import {createDraftId, getDrafts, isSameDraft} from './drafts';
 import Editor, {type Version, type Versions} from './Editor';
-import {isSideBySide, trackAvailableWidth} from './editorLayout';
+import {trackAvailableWidth} from './editorLayout';
 import {fetchExample, findEditableFigures, findEnclosingFigure, getExampleHash} from './example';
 import layout from './layout.module.css';
 import {LIVE_ID_SUFFIX} from './liveId';
@@ -212,8 +212,8 @@ function open({figure, example, versions, isDrawn = false, removedTarget}: Openi
   for (const child of children) child.hidden = child !== builtDrawing;
   figure.append(container);
   const stopTracking = trackAvailableWidth(figure, builtSize);
-  // Side by side, the source is no longer below the drawing, where the reader clicked.
-  if (isSideBySide(figure)) figure.scrollIntoView({block: 'nearest', behavior: 'instant'});
+  // The source may be next to the drawing or below the window, and not where the reader clicked.
+  figure.scrollIntoView({block: 'nearest', behavior: 'instant'});
   // Focusing the element itself would leave the browser's caret at the start of the text until CodeMirror moves it.
   EditorView.findFromDOM(container)?.focus();
 }

@@ -7,7 +7,7 @@ import {createPortal} from 'react-dom';
 import type {Hit} from '../../engine/hit';
 import {expectArrival} from '../arrival';
 import {reportClick, reportViews} from '../insights';
-import {FAILURE_MESSAGE, getNoResultsMessage, SearchingMessage, SearchPanel} from '../SearchPanel';
+import {FAILURE_MESSAGE, getNoResultsMessage, SearchingMessage, SearchPanel, Suggestions} from '../SearchPanel';
 import {
   MAX_RECENT_WITH_FAVORITES,
   moveSaved,
@@ -36,6 +36,14 @@ function groupHits(hits: readonly Hit[]): Group[] {
   const names = [...new Set(hits.map(({group}) => group))];
   return names.map((name) => ({name, hits: hits.filter(({group}) => group === name).slice(0, MAX_HITS_PER_GROUP)}));
 }
+
+/** Returns queries for readers who haven't searched yet. */
+const getFirstQueries = (): string[] =>
+  translate({
+    id: 'search.firstQueries',
+    message: 'connection, icon, dark mode, sql_table',
+    description: 'Queries that the search suggests before a reader has searched, separated by commas',
+  }).split(', ');
 
 function groupSaved({recent, favorite}: SavedResults): Group[] {
   const shownRecent = favorite.length > 0 ? recent.slice(0, MAX_RECENT_WITH_FAVORITES) : recent;
@@ -188,7 +196,12 @@ export function Dialog({initialQuery, onClose}: DialogProps): ReactNode {
               <SearchingMessage />
             </p>
           )}
-          {isEmpty && hits.length === 0 && <p>{startScreen?.noRecentSearchesText}</p>}
+          {isEmpty && hits.length === 0 && (
+            <>
+              <p>{startScreen?.noRecentSearchesText}</p>
+              <Suggestions suggestions={getFirstQueries()} onSelect={changeQuery} />
+            </>
+          )}
           {results?.total === 0 && (
             <p>
               <strong>{getNoResultsMessage(results.query)}</strong>
