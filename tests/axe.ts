@@ -48,6 +48,8 @@ export async function findViolations(page: Page, {rules, within}: Scope = {}): P
 export async function setView(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
   await page.setViewportSize({width, height: 800});
+  // The next frame reports the change. Docusaurus misses it if another page opens before that, and keeps the old color scheme.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
 }
 
 /** Checks that a page doesn't scroll sideways. */

@@ -1,6 +1,5 @@
 import {Children, isValidElement, type ReactNode} from 'react';
 import type {ExampleCard} from '../../../plugins/gallery';
-import type {Detail} from '../Drawing/crop';
 
 /** The layout engine of an example. `own` is for grids and sequence diagrams, which D2 lays out itself. */
 export type Engine = 'dagre' | 'elk' | 'own';
@@ -10,8 +9,8 @@ export interface ExampleProps {
   readonly engine: Engine;
   /** `theme` for drawings that set a theme other than D2's defaults, light or dark. @default 'default' */
   readonly look?: Look;
-  /** For dense drawings, the part that the thumbnail shows. @default all of the drawing */
-  readonly detail?: Detail;
+  /** For dense drawings: whether the thumbnail enlarges the top left corner. @default false */
+  readonly detail?: boolean;
   /** An `ExampleCard` as JSON. `plugins/gallery` adds it. */
   readonly card?: string;
   /** A heading with an id, the figure, and text about it. Missing in browsers, where the page's HTML already contains them. */
@@ -32,7 +31,7 @@ export type Size = (typeof SIZES)[number];
 export interface Card extends ExampleCard {
   readonly engine: Engine;
   readonly look: Look;
-  readonly detail?: Detail;
+  readonly detail: boolean;
   /** @default one column and one row */
   readonly size?: Size;
   /** Id of the example's kind. */
@@ -51,9 +50,9 @@ export function readCards(content: ReactNode, component: unknown): {kinds: Kind[
   const cards: Card[] = [];
   for (const child of Children.toArray(content)) {
     if (!isValidElement<Partial<ExampleProps & {id: string}>>(child)) continue;
-    const {id, children, card, engine = 'own', look = 'default', detail} = child.props;
+    const {id, children, card, engine = 'own', look = 'default', detail = false} = child.props;
     if (child.type === component)
-      cards.push({...parseCard(card), engine, look, ...(detail && {detail}), kind: kinds.at(-1)?.id ?? ''});
+      cards.push({...parseCard(card), engine, look, detail, kind: kinds.at(-1)?.id ?? ''});
     else if (id !== undefined && typeof children === 'string') kinds.push({id, label: children});
   }
   return {kinds, cards};
