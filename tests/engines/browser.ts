@@ -95,16 +95,28 @@ export class Browser {
     throw new Error(`Timed out after ${this.timeoutMs / 1000} s: ${run} with ${JSON.stringify(input)}\n${lastError}`);
   }
 
-  /** Waits until an element with this text is visible. */
+  /**
+   * Waits until an element with this text is visible.
+   *
+   * @throws after a time limit, with the text that is there instead
+   */
   async waitForVisible(selector: string, text = ''): Promise<void> {
-    await this.waitFor(
-      (selector, text) =>
-        [...document.querySelectorAll<HTMLElement>(selector)].some(
-          (element) => element.checkVisibility({visibilityProperty: true}) && element.innerText.includes(text),
-        ),
-      selector,
-      text,
-    );
+    try {
+      await this.waitFor(
+        (selector, text) =>
+          [...document.querySelectorAll<HTMLElement>(selector)].some(
+            (element) => element.checkVisibility({visibilityProperty: true}) && element.innerText.includes(text),
+          ),
+        selector,
+        text,
+      );
+    } catch (error) {
+      const found = await this.evaluate(
+        (selector) => [...document.querySelectorAll<HTMLElement>(selector)].map(({innerText}) => innerText),
+        selector,
+      );
+      throw new Error(`"${text}" isn't visible in ${selector}, which contains ${JSON.stringify(found)}.`, {cause: error});
+    }
   }
 
   /** Waits until no element with this text is visible. */

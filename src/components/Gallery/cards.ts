@@ -51,8 +51,7 @@ export function readCards(content: ReactNode, component: unknown): {kinds: Kind[
   for (const child of Children.toArray(content)) {
     if (!isValidElement<Partial<ExampleProps & {id: string}>>(child)) continue;
     const {id, children, card, engine = 'own', look = 'default', detail = false} = child.props;
-    if (child.type === component)
-      cards.push({...parseCard(card), engine, look, detail, kind: kinds.at(-1)?.id ?? ''});
+    if (child.type === component) cards.push({...parseCard(card), engine, look, detail, kind: kinds.at(-1)?.id ?? ''});
     else if (id !== undefined && typeof children === 'string') kinds.push({id, label: children});
   }
   return {kinds, cards};
