@@ -115,7 +115,9 @@ export class Browser {
         (selector) => [...document.querySelectorAll<HTMLElement>(selector)].map(({innerText}) => innerText),
         selector,
       );
-      throw new Error(`"${text}" isn't visible in ${selector}, which contains ${JSON.stringify(found)}.`, {cause: error});
+      throw new Error(`"${text}" isn't visible in ${selector}, which contains ${JSON.stringify(found)}.`, {
+        cause: error,
+      });
     }
   }
 
