@@ -12,5 +12,5 @@ interface Size {
  */
 export function getCropClass({width, height}: Size, isDetail = false): string | undefined {
   if (isDetail) return styles.detail;
-  return width < 1.4 * height ? styles.portrait : undefined;
+  return width < 1.1 * height ? styles.portrait : undefined;
 }

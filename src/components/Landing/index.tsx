@@ -43,16 +43,13 @@ export function Cards({children}: ChildrenProps): ReactNode {
   return <div className={styles.cards}>{children}</div>;
 }
 
-/**
- * Renders a card: a thumbnail, a heading whose link covers the whole card, and the most important line of the source. With `detail`, the
- * thumbnail enlarges the top left corner of the drawing.
- */
-export function Card({children, detail = false}: ChildrenProps & {readonly detail?: boolean}): ReactNode {
+/** Renders a card: a thumbnail, a heading whose link covers the whole card, and the most important line of the source. */
+export function Card({children}: ChildrenProps): ReactNode {
   const {drawings, rest} = separateDrawings(children);
   return (
     <div className={styles.card}>
       {drawings.map((drawing) => (
-        <div key={drawing.src} className={clsx(styles.thumbnail, getCropClass(drawing, detail))}>
+        <div key={drawing.src} className={clsx(styles.thumbnail, getCropClass(drawing))}>
           <Thumbnail drawing={drawing} />
         </div>
       ))}
