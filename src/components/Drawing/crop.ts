@@ -5,12 +5,7 @@ interface Size {
   readonly height: number;
 }
 
-/**
- * Returns the class of a thumbnail that only shows a part of its drawing, or `undefined` if it shows all of it.
- *
- * @param isDetail whether to enlarge the top left corner of a dense drawing
- */
-export function getCropClass({width, height}: Size, isDetail = false): string | undefined {
-  if (isDetail) return styles.detail;
+/** Returns the class of a thumbnail that only shows the top of its drawing, or `undefined` if it shows all of it. */
+export function getCropClass({width, height}: Size): string | undefined {
   return width < 1.1 * height ? styles.portrait : undefined;
 }

@@ -60,7 +60,10 @@ function Thumbnail({card, isFirst}: {readonly card: Card; readonly isFirst: bool
     background &&
     ({'--d2-background-light': background.light, '--d2-background-dark': background.dark} as CSSProperties);
   return (
-    <span className={clsx(styles.thumbnail, getCropClass(card.thumbnail, card.detail))} style={backgroundStyle}>
+    <span
+      className={clsx(styles.thumbnail, card.detail ? styles.detail : getCropClass(card.thumbnail))}
+      style={backgroundStyle}
+    >
       {/* Decorative: the link's text is the example's title, and the opened example has the full alt text. Only the first image is sure to
           be in view when the page loads, so the others are lazy. */}
       <img
