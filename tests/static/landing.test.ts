@@ -68,7 +68,7 @@ test('the lines next to the large drawing are in its source', () => {
 
 test('the diff on the landing page adds the lines of the second drawing, which the first figure offers as a choice', () => {
   for (const {file, text, fences} of readLandingPages()) {
-    const [, diff = ''] = /```diff\n([^`]+)\n```/.exec(text) ?? [];
+    const [, diff = ''] = /```diff[^\n]*\n([^`]+)\n```/.exec(text) ?? [];
     const [first, after] = [fences[0], fences.findLast(({body}) => body.startsWith('...@rental'))];
     const added = diff.split('\n').filter((line) => line.startsWith('+'));
     assert.ok(first?.variants && added.length > 0);
