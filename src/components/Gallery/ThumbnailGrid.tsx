@@ -2,7 +2,6 @@ import {translate} from '@docusaurus/Translate';
 import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import clsx from 'clsx';
 import type {CSSProperties, ReactNode} from 'react';
-import {getCropClass} from '../Drawing/crop';
 import {type Card, type Filter, matchesFilter} from './cards';
 import {THUMBNAIL_GRID_ID} from './context';
 import {ENGINE_LABELS} from './phrases';
@@ -59,9 +58,10 @@ function Thumbnail({card, isFirst}: {readonly card: Card; readonly isFirst: bool
   const backgroundStyle =
     background &&
     ({'--d2-background-light': background.light, '--d2-background-dark': background.dark} as CSSProperties);
+  const isTall = width < 1.1 * height;
   return (
     <span
-      className={clsx(styles.thumbnail, card.detail ? styles.detail : getCropClass(card.thumbnail))}
+      className={clsx(styles.thumbnail, card.detail ? styles.detail : isTall && styles.portrait)}
       style={backgroundStyle}
     >
       {/* Decorative: the link's text is the example's title, and the opened example has the full alt text. Only the first image is sure to

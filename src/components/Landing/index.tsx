@@ -3,7 +3,6 @@ import useBaseUrl from '@docusaurus/useBaseUrl';
 import clsx from 'clsx';
 import type {ReactNode} from 'react';
 import {EDIT_BUTTON, EDITABLE_FIGURE} from '../../../plugins/d2/client/attributes';
-import {getCropClass} from '../Drawing/crop';
 import {separateDrawings} from '../Drawing/readDrawing';
 import {Thumbnail} from '../Drawing/Thumbnail';
 import styles from './styles.module.css';
@@ -49,7 +48,7 @@ export function Card({children}: ChildrenProps): ReactNode {
   return (
     <div className={styles.card}>
       {drawings.map((drawing) => (
-        <div key={drawing.src} className={clsx(styles.thumbnail, getCropClass(drawing))}>
+        <div key={drawing.src} className={styles.thumbnail}>
           <Thumbnail drawing={drawing} />
         </div>
       ))}
