@@ -52,6 +52,18 @@ test('the open list of sections closes when the focus leaves it, and never moves
   await expect(bar.getByRole('link').first()).toBeHidden();
 });
 
+test('in the open list of sections, long code wraps [NAV-6]', async ({page}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/tour/troubleshoot/');
+  await waitForHydration(page);
+  const bar = page.locator('.theme-doc-toc-mobile');
+  await bar.locator('summary').click();
+  const code = bar.locator('a code').filter({hasText: 'strconv.Atoi'});
+  await code.scrollIntoViewIfNeeded();
+  const {x, width} = (await code.boundingBox()) ?? {x: Number.NaN, width: Number.NaN};
+  expect(x + width).toBeLessThanOrEqual(PHONE.width);
+});
+
 test('in wide windows, the table of contents marks the current section [NAV-6]', async ({page}) => {
   await page.goto(`${PAGE}#arrowheads`);
   await waitForHydration(page);
