@@ -127,14 +127,20 @@ test('the list of icons can be filtered, and copies the line of an icon', async 
   await visit(page);
   const list = page.getByRole('list').filter({has: page.getByRole('button', {name: 'Copy line: database'})});
   await expect(list.getByRole('listitem')).toHaveCount(39);
+  await expect(page.getByText('Click an icon to copy a line with its full URL.')).toBeVisible();
   await page.getByRole('searchbox', {name: 'Find an icon'}).fill('storage');
   await expect(page.getByText('Icons found: 2')).toBeVisible();
   const item = list.getByRole('listitem').filter({hasText: 'database'});
-  await item.getByRole('button').click();
+  await item.scrollIntoViewIfNeeded();
+  const box = await item.boundingBox();
+  await item.getByText('database').click({force: true}); // the button covers the name
   await expect(item.getByRole('status')).toHaveText('Copied');
+  expect(await item.boundingBox()).toEqual(box);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^icon: https:\/\/\S+\/img\/icons\/database\.svg$/,
   );
+  await list.getByRole('button', {name: 'Copy line: bucket'}).press('Enter');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/bucket\.svg$/);
   await page.getByRole('searchbox', {name: 'Find an icon'}).fill('helicopter');
   await expect(page.getByText('No icon matches.')).toBeVisible();
 });

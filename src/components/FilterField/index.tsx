@@ -4,7 +4,7 @@ import styles from './styles.module.css';
 
 interface Props {
   readonly label: ReactNode;
-  /** The number of results as text, which screen readers announce. Empty while everything is shown. */
+  /** The number of results as text, which screen readers announce. While everything is shown, a hint or nothing. */
   readonly status: ReactNode;
   /** The form control. */
   readonly children: ReactNode;

@@ -9,7 +9,7 @@ import styles from './styles.module.css';
 
 const {url: iconsUrl, names} = siteIcons;
 
-/** Lists the site's icons, with a filter. Each icon has a button that copies its `icon` line. Without JavaScript, it's a plain list. */
+/** Lists the site's icons, with a filter. A click on an icon copies its `icon` line. Without JavaScript, it's a plain list. */
 export default function IconList(): ReactNode {
   const [query, setQuery] = useState('');
   const matchingNames = new Set(findIcons(query, names));
@@ -22,7 +22,7 @@ export default function IconList(): ReactNode {
           </Translate>
         }
         placeholder="database"
-        status={query.trim() !== '' && describeCount(matchingNames.size)}
+        status={query.trim() === '' ? describeClick() : describeCount(matchingNames.size)}
         onChange={setQuery}
       />
       {/* Safari doesn't announce lists without markers as lists. */}
@@ -49,12 +49,21 @@ function Icon({name, isHidden}: {readonly name: string; readonly isHidden: boole
       {/* A plain path, because all languages use the same file. */}
       <img src={new URL(url).pathname} alt="" width="40" height="40" loading="lazy" decoding="async" />
       <code>{name}</code>
+      {/* Covers the tile instead of containing it, so that screen readers can still read the name as text. */}
       <button type="button" aria-label={`${label}: ${name}`} data-state={state} onClick={copy}>
-        {label}
+        <span>{label}</span>
       </button>
       <CopyStatus state={state} />
     </li>
   );
+}
+
+function describeClick(): string {
+  return translate({
+    id: 'iconList.hint',
+    message: 'Click an icon to copy a line with its full URL.',
+    description: 'Shown above the list of icons until a reader filters it',
+  });
 }
 
 function describeCount(count: number): string {
