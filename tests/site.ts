@@ -203,7 +203,8 @@ export const WITH_SCROLLBAR: Parameters<typeof isolatedTest.use>[0] = {
 
 /** Waits until React has hydrated the page. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
+  // A document that has just opened has no root element yet.
+  await page.waitForFunction(() => (document.documentElement as HTMLElement | null)?.dataset.hasHydrated === 'true');
 }
 
 export const isKoreanPath = (path: string): boolean => path.startsWith('/ko/');

@@ -59,20 +59,27 @@ export async function expectDrawn(figure: Locator): Promise<void> {
   await slowExpect(getStatus(figure)).toHaveText(/^(?:Drawn|그렸습니다): /);
 }
 
-/** Replaces the whole source, like a reader who pastes another one. */
-export async function replaceSource(figure: Locator, source: string): Promise<void> {
-  const {keyboard} = figure.page();
-  await getSource(figure).click();
-  await keyboard.press('ControlOrMeta+a');
-  await keyboard.insertText(source);
+/** Pastes text over the selection. Unlike typed text, it's complete, so the editor reports mistakes without waiting for more. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.locator('.cm-content:focus').evaluate((content, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    content.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true}));
+  }, text);
 }
 
-/** Adds text at the end of the source. */
-export async function appendToSource(figure: Locator, text: string): Promise<void> {
-  const {keyboard} = figure.page();
+/** Replaces the whole source, like a reader who pastes another one. */
+export async function replaceSource(figure: Locator, source: string): Promise<void> {
   await getSource(figure).click();
-  await keyboard.press('ControlOrMeta+End');
-  await keyboard.insertText(text);
+  await figure.page().keyboard.press('ControlOrMeta+a');
+  await paste(figure.page(), source);
+}
+
+/** Pastes text at the end of the source. */
+export async function appendToSource(figure: Locator, text: string): Promise<void> {
+  await getSource(figure).click();
+  await figure.page().keyboard.press('ControlOrMeta+End');
+  await paste(figure.page(), text);
 }
 
 /** Presses Escape twice while the source has the focus: the first press leaves the source, and the second closes the editor. */
@@ -116,14 +123,14 @@ export async function copyWithTool(figure: Locator, name: 'Copy' | 'Share'): Pro
   return figure.page().evaluate(() => navigator.clipboard.readText());
 }
 
-/** Counts the distinct images in ten screenshots of a drawing, taken over the time in which an animation shows three boards. */
-export async function countFrames(drawing: Locator): Promise<number> {
-  const images = new Set<string>();
-  for (let i = 0; i < 10; i++) {
-    images.add((await drawing.screenshot()).toString('base64'));
+/** Returns whether two screenshots of a drawing differ. Takes ten, over the time in which an animation shows three boards. */
+export async function isMoving(drawing: Locator): Promise<boolean> {
+  const first = await drawing.screenshot();
+  for (let i = 1; i < 10; i++) {
     await drawing.page().waitForTimeout(170);
+    if (!(await drawing.screenshot()).equals(first)) return true;
   }
-  return images.size;
+  return false;
 }
 
 /** Records what CodeMirror announces to screen readers from now on, because it removes each announcement after 200 ms. */

@@ -29,6 +29,7 @@ import {
   getStatus,
   openEditor,
   openSettings,
+  paste,
   replaceSource,
   resetSource,
   slowExpect,
@@ -72,7 +73,7 @@ test('Edit opens the editor in place with the exact source, and loads it and the
   for (const url of compilerFiles) expect(url).toMatch(new RegExp(`^${getSiteUrl()}/assets/.*\\.[0-9a-f]{8}\\.`));
   // The cursor starts at the end.
   await page.keyboard.press('Enter');
-  await page.keyboard.insertText('db -> backup');
+  await paste(page, 'db -> backup');
   await expect(getLines(figure)).toHaveText([...source.split('\n'), 'db -> backup']);
   await expect(getDrawing(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
 });
@@ -90,7 +91,7 @@ continuedTest('after a mistake, the last drawing stays, dimmed, and the message 
   await expect(getDrawing(figure)).toHaveAttribute('alt', /3 shapes and 2 connections/);
   await expect(figure.locator('[data-d2-stale="true"]')).toHaveCount(1);
   for (let character = 0; character < 8; character++) await page.keyboard.press('Backspace');
-  await page.keyboard.insertText('circle');
+  await paste(page, 'circle');
   await expectDrawn(figure);
   await expect(figure.locator('[data-d2-stale="true"]')).toHaveCount(0);
   await expect(getDrawing(figure)).toHaveAttribute('alt', /4 shapes/);

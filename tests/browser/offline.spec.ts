@@ -106,7 +106,10 @@ test.use({serviceWorkers: 'allow'});
 /** Waits until the worker has cached a URL. */
 async function expectCached(page: Page, url: string): Promise<void> {
   await expect
-    .poll(() => page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, url), {timeout: 60_000})
+    .poll(() => page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, url), {
+      timeout: 60_000,
+      intervals: [100],
+    })
     .toBe(true);
 }
 
