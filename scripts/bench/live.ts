@@ -99,6 +99,9 @@ function recordTimings(): void {
   }).observe({type: 'longtask'});
 }
 
+/** How long readers press a mouse button. */
+const PRESS_MS = 80;
+
 /** Opens an example's editor in a fresh page, and waits for its first diagram. */
 async function openExample(context: BrowserContext, url: string, {source}: Example): Promise<Page> {
   const page = await context.newPage();
@@ -112,7 +115,7 @@ async function openExample(context: BrowserContext, url: string, {source}: Examp
     return figures.findIndex((figure) => figure.querySelector('pre code')?.textContent?.trimEnd() === expectedSource);
   }, source.trimEnd());
   if (index < 0) throw new Error(`${url} doesn't contain the expected example. Rebuild the site.`);
-  await page.locator('[data-d2-live]').nth(index).locator('[data-d2="edit"]').click();
+  await page.locator('[data-d2-live]').nth(index).locator('[data-d2="edit"]').click({delay: PRESS_MS});
   await page.waitForFunction(() => window.timings.editor > 0 && window.timings.first > 0);
   return page;
 }

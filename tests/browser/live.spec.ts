@@ -326,9 +326,9 @@ test("if the compiler can't be loaded, the editor says so, stays usable, and ret
 });
 
 isolatedTest(
-  'the compiler is prefetched when the pointer rests on Edit, unless the reader saves data',
+  'the compiler is prefetched when the pointer rests on Edit or presses it, unless the reader saves data',
   async ({page, browser}) => {
-    const hoverEdit = async (target: Page): Promise<() => boolean> => {
+    const hoverEdit = async (target: Page, restMs: number): Promise<() => boolean> => {
       let isFetched = false;
       target.on('request', (request) => {
         isFetched ||= request.url().endsWith('.wasm');
@@ -337,14 +337,19 @@ isolatedTest(
       await waitForHydration(target);
       await target.clock.install();
       await getEditButton(getFirstFigure(target)).hover();
-      await target.clock.runFor(5000);
+      await target.clock.runFor(restMs);
       await waitForIdle(target);
       return () => isFetched;
     };
-    await expect.poll(await hoverEdit(page)).toBe(true);
+    await expect.poll(await hoverEdit(page, 5000)).toBe(true);
+    const isFetchedForPress = await hoverEdit(page, 50);
+    expect(isFetchedForPress()).toBe(false);
+    await page.mouse.down();
+    await expect.poll(isFetchedForPress).toBe(true);
+    await page.mouse.up();
     const saver = await browser.newPage();
     await saver.addInitScript(() => Object.defineProperty(navigator, 'connection', {value: {saveData: true}}));
-    expect((await hoverEdit(saver))()).toBe(false);
+    expect((await hoverEdit(saver, 5000))()).toBe(false);
     await saver.close();
   },
 );
