@@ -54,9 +54,27 @@ export async function editSource(page: Page, source: string, path?: string): Pro
   return figure;
 }
 
+const DRAWN = /^(?:Drawn|그렸습니다): /;
+
 /** Waits until the current source is drawn. */
 export async function expectDrawn(figure: Locator): Promise<void> {
-  await slowExpect(getStatus(figure)).toHaveText(/^(?:Drawn|그렸습니다): /);
+  // Returns in the same frame. The assertion, which looks only once a second by then, explains a failure.
+  await getStatus(figure).evaluate(
+    (status, pattern) =>
+      new Promise<void>((resolve) => {
+        const stopWaiting = () => {
+          observer.disconnect();
+          resolve();
+        };
+        const check = () => new RegExp(pattern).test(status.textContent ?? '') && stopWaiting();
+        const observer = new MutationObserver(check);
+        observer.observe(status, {subtree: true, childList: true, characterData: true});
+        setTimeout(stopWaiting, 60_000);
+        check();
+      }),
+    DRAWN.source,
+  );
+  await slowExpect(getStatus(figure)).toHaveText(DRAWN);
 }
 
 /** Pastes text over the selection. Unlike typed text, it's complete, so the editor reports mistakes without waiting for more. */
