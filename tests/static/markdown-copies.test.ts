@@ -39,8 +39,22 @@ const COPIES_BY_PATH = new Map(
 
 const readCopy = ({path}: BuiltPage): string => COPIES_BY_PATH.get(path) ?? '';
 
+interface Copy {
+  readonly matter: Readonly<Record<string, string>>;
+  readonly nodes: readonly MdastNode[];
+}
+
+const copies = new Map<BuiltPage, Copy>();
+
+/** Parses a page's copy, or returns it if it has been parsed before. */
+function getCopy(page: BuiltPage): Copy {
+  const copy = copies.get(page) ?? parseCopy(readCopy(page));
+  copies.set(page, copy);
+  return copy;
+}
+
 /** Parses the front matter of a copy, and lists the nodes of its Markdown. */
-function parseCopy(copy: string): {matter: Record<string, string>; nodes: readonly MdastNode[]} {
+function parseCopy(copy: string): Copy {
   const [, matter = '', body = ''] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(copy) ?? [];
   const lines = matter.split('\n').map((line) => /^(\w+): (.*)$/.exec(line) ?? []);
   const tree = fromMarkdown(body, {extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()]}) as MdastNode;
@@ -64,7 +78,7 @@ test('every page except search has a Markdown copy and links to it', () => {
 
 test('the front matter of a copy has the title, description, language, and URL of the page', () => {
   assertEach(INDEXABLE_PAGES, function* (page) {
-    const {matter} = parseCopy(readCopy(page));
+    const {matter} = getCopy(page);
     const description = page.$('meta[name=description]').attr('content');
     const expected = {
       title: collapseSpaces(page.$('main h1').first().text()),
@@ -79,7 +93,7 @@ test('the front matter of a copy has the title, description, language, and URL o
 
 test('copies are plain Markdown without HTML or MDX', () => {
   assertEach(INDEXABLE_PAGES, function* (page) {
-    for (const {type, value = ''} of parseCopy(readCopy(page)).nodes) {
+    for (const {type, value = ''} of getCopy(page).nodes) {
       if (type === 'html') yield `its copy must not contain HTML: ${value.slice(0, 80)}`;
       if (type === 'text' && /^import\s.*\sfrom\s|^:::|\{\/\*|<\/?[A-Z]\w+[^<]*>/m.test(value))
         yield `its copy must not contain MDX: ${value.slice(0, 80)}`;
@@ -91,7 +105,7 @@ test('copies have the text, code, diagrams, and outlines of the page', () => {
   let codeBlockCount = 0;
   assertEach(INDEXABLE_PAGES, function* (page) {
     const {$} = page;
-    const {nodes} = parseCopy(readCopy(page));
+    const {nodes} = getCopy(page);
     const codes = new Set(nodes.filter(({type}) => type === 'code').map(({lang, value}) => `${lang}\n${value}`));
     for (const block of $('main .theme-code-block').toArray()) {
       const code = $(block).find('code').clone();
@@ -125,7 +139,7 @@ test('copies have the text, code, diagrams, and outlines of the page', () => {
 
 test('every link and image in a copy leads to an existing file and id', () => {
   assertEach(INDEXABLE_PAGES, function* (page) {
-    for (const {type, url = '', children} of parseCopy(readCopy(page)).nodes) {
+    for (const {type, url = '', children} of getCopy(page).nodes) {
       if (type !== 'link' && type !== 'image') continue;
       // A bare URL in a message of the compiler, which GFM turns into a link.
       if (children?.[0]?.value === url) continue;
