@@ -59,17 +59,20 @@ const DRAWN = /^(?:Drawn|그렸습니다): /;
 /** Waits until the current source is drawn. */
 export async function expectDrawn(figure: Locator): Promise<void> {
   // Returns in the same frame. The assertion, which looks only once a second by then, explains a failure.
-  await getStatus(figure).evaluate(
-    (status, pattern) =>
+  await figure.evaluate(
+    (element, pattern) =>
       new Promise<void>((resolve) => {
         const stopWaiting = () => {
           observer.disconnect();
           resolve();
         };
-        const check = () => new RegExp(pattern).test(status.textContent ?? '') && stopWaiting();
+        const check = () => {
+          const status = [...element.querySelectorAll('[role="status"]')].at(-1);
+          if (new RegExp(pattern).test(status?.textContent ?? '')) stopWaiting();
+        };
         const observer = new MutationObserver(check);
-        observer.observe(status, {subtree: true, childList: true, characterData: true});
-        setTimeout(stopWaiting, 60_000);
+        observer.observe(element, {subtree: true, childList: true, characterData: true});
+        setTimeout(stopWaiting, 10_000);
         check();
       }),
     DRAWN.source,
