@@ -8,18 +8,22 @@ export const getForms = (word: string): readonly string[] => (hasHangul(word) ? 
 /** Returns the term that represents a word in the index. If a Korean word looks like a noun with a particle, it usually is one. */
 export const getTerm = (word: string): string => getForms(word)[1] ?? getForms(word)[0] ?? word;
 
-const MAX_CACHED_PIECES = 60_000;
+const MAX_CACHED_TEXTS = 60_000;
 const cache = new Map<string, readonly string[]>();
 
-/** Returns the terms in a piece of text without white space. */
-export function getPieceTerms(piece: string): readonly string[] {
-  const cachedTerms = cache.get(piece);
+/** Returns the terms in a text. Texts and their pieces are cached, because each query is compared with the same ones. */
+export function getTerms(text: string): readonly string[] {
+  const cachedTerms = cache.get(text);
   if (cachedTerms) return cachedTerms;
-  if (cache.size >= MAX_CACHED_PIECES) cache.clear();
-  const tokens = splitPieces(normalize(piece)).flatMap(tokenizePiece);
-  const terms = tokens.flatMap(({term, parts}) => [term, ...parts].map(getTerm));
-  cache.set(piece, terms);
+  const pieces = splitPieces(text);
+  const terms = pieces.length > 1 ? pieces.flatMap(getTerms) : getPieceTerms(text);
+  if (cache.size >= MAX_CACHED_TEXTS) cache.clear();
+  cache.set(text, terms);
   return terms;
 }
 
-export const getTerms = (text: string): string[] => splitPieces(text).flatMap(getPieceTerms);
+/** Returns the terms in a piece of text. Normalizing some characters turns them into several pieces. */
+function getPieceTerms(piece: string): readonly string[] {
+  const tokens = splitPieces(normalize(piece)).flatMap(tokenizePiece);
+  return tokens.flatMap(({term, parts}) => [term, ...parts].map(getTerm));
+}

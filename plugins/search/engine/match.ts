@@ -1,4 +1,4 @@
-import {getPieceTerms} from './forms';
+import {getTerms} from './forms';
 import {splitPieces} from './tokens';
 
 /** How a term in the index matches a query. */
@@ -13,14 +13,19 @@ export interface TermMatch {
 export class Matcher {
   constructor(private readonly terms: ReadonlyMap<string, TermMatch>) {}
 
-  private findMatches(piece: string): TermMatch[] {
-    return getPieceTerms(piece).flatMap((term) => this.terms.get(term) ?? []);
+  private findMatches(text: string): TermMatch[] {
+    const matches: TermMatch[] = [];
+    for (const term of getTerms(text)) {
+      const match = this.terms.get(term);
+      if (match) matches.push(match);
+    }
+    return matches;
   }
 
   /** Returns how well the text matches each word of the query, by the word's position. */
   matchWords(text: string): Map<number, number> {
     const qualityByWord = new Map<number, number>();
-    for (const {word, quality} of splitPieces(text).flatMap((piece) => this.findMatches(piece)))
+    for (const {word, quality} of this.findMatches(text))
       qualityByWord.set(word, Math.max(qualityByWord.get(word) ?? 0, quality));
     return qualityByWord;
   }
