@@ -6,7 +6,7 @@ import {tokenize} from '../../plugins/d2/grammar/tokenize';
 import {format} from '../../plugins/d2/language/format';
 import {scanFences} from '../../plugins/d2/markdown/scan';
 import {ROOT} from '../../scripts/sources';
-import {withD2} from '../facts/d2';
+import {compile} from '../facts/d2';
 import {expect, LOCALES, test} from '../site';
 
 test.describe.configure({timeout: 1_800_000});
@@ -42,17 +42,15 @@ for (const {name, prefix} of LOCALES)
     const folders = prefix === '' ? ['tour', 'examples', 'releases', 'blog', 'src/pages'] : [`i18n/${name}`];
     const sources = [...new Set(folders.flatMap(listFences))];
     expect(sources.length).toBeGreaterThan(500);
-    await withD2(async (compile) => {
-      const draw = async (source: string): Promise<unknown> => {
-        const {drawing, diagnostics} = await compile({files: {fence: source}, entry: 'fence', options: {}});
-        const messages = diagnostics.map(({message}) => message);
-        return describeResult(drawing, messages);
-      };
-      for (const source of sources)
-        for (const input of new Set([source, removeFormatting(source)])) {
-          const formatted = format(input);
-          if (formatted !== undefined && formatted !== input)
-            expect(await draw(formatted), input).toEqual(await draw(input));
-        }
-    });
+    const draw = async (source: string): Promise<unknown> => {
+      const {drawing, diagnostics} = await compile({files: {fence: source}, entry: 'fence', options: {}});
+      const messages = diagnostics.map(({message}) => message);
+      return describeResult(drawing, messages);
+    };
+    for (const source of sources)
+      for (const input of new Set([source, removeFormatting(source)])) {
+        const formatted = format(input);
+        if (formatted !== undefined && formatted !== input)
+          expect(await draw(formatted), input).toEqual(await draw(input));
+      }
   });

@@ -2,32 +2,28 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {type Compile, createCompiler, type Drawing} from '../../plugins/d2/compiler';
+import {createCompiler, type Drawing} from '../../plugins/d2/compiler';
 
-/** Calls `use` with a compiler that has a temporary cache, so that its requests don't end up in the site's cache. */
-export async function withD2(use: (compile: Compile) => Promise<void>): Promise<void> {
-  const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'd2-language-'));
-  const compiler = createCompiler({cache, workers: 1, stayWarm: true, warn: (message) => assert.fail(message)});
-  try {
-    await use(compiler.compile);
-  } finally {
-    await compiler.close();
-    fs.rmSync(cache, {recursive: true});
-  }
-}
+// A temporary cache, so that the tests' requests don't end up in the site's cache.
+const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'd2-language-'));
+process.once('exit', () => fs.rmSync(cache, {recursive: true, force: true}));
+
+/** Compiles a request. All tests share one D2 instance, because starting it takes longer than compiling what most of them need. */
+export const {compile} = createCompiler({
+  cache,
+  workers: 1,
+  stayWarm: true,
+  warn: (message) => assert.fail(message),
+});
 
 /** Returns the errors that D2 reports for a source. */
-export async function compileMessages(
-  compile: Compile,
-  source: string,
-  files: Readonly<Record<string, string>> = {},
-): Promise<string[]> {
+export async function compileMessages(source: string, files: Readonly<Record<string, string>> = {}): Promise<string[]> {
   const request = {files: {...files, 'message.d2': source}, entry: 'message.d2', options: {}};
   return (await compile(request)).diagnostics.map(({message}) => message);
 }
 
 /** Compiles a source without errors, and draws the root board or the one at `target`, for example `scenarios.night`. */
-export async function compileDrawing(compile: Compile, source: string, target?: string): Promise<Drawing> {
+export async function compileDrawing(source: string, target?: string): Promise<Drawing> {
   const request = {files: {'drawing.d2': source}, entry: 'drawing.d2', options: target === undefined ? {} : {target}};
   const {drawing, diagnostics} = await compile(request);
   assert.ok(drawing, `${source}\n${diagnostics.map(({message}) => message).join('\n')}`);

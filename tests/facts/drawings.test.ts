@@ -1,7 +1,7 @@
 /** Checks what the tour claims about drawings with sources that D2 compiles. `messages.test.ts` does the same for error messages. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {compileDrawing, compileMessages, listContents, withD2} from './d2';
+import {compile, compileDrawing, compileMessages, listContents} from './d2';
 
 /** A claim, a source that proves it, and the expected contents of the root board or of the board at `target`. */
 interface Fact {
@@ -99,110 +99,96 @@ const FACTS: readonly Fact[] = [
   },
 ];
 
-test('D2 draws what the pages claim', () =>
-  withD2(async (compile) => {
-    for (const {page, fact, source, target, contents} of FACTS)
-      assert.deepEqual(
-        listContents(await compileDrawing(compile, source, target)),
-        contents,
-        `tour/${page}.mdx: ${fact}`,
-      );
-  }));
+test('D2 draws what the pages claim', async () => {
+  for (const {page, fact, source, target, contents} of FACTS)
+    assert.deepEqual(listContents(await compileDrawing(source, target)), contents, `tour/${page}.mdx: ${fact}`);
+});
 
-test('D2 reports an error for ** without a filter if the source has d2-config', () =>
-  withD2(async (compile) => {
-    for (const [glob, message] of [
-      ['**.style.fill: gold', '"style" needs a value'],
-      ['**.style.border-radius: 8', '"style" needs a value'],
-      ['**: {style: {fill: gold}}', '"style" needs a value'],
-      ['**: {&connected: false; style.fill: gold}', '"style" needs a value'],
-      ['**.shape: oval', '"shape" is not a valid config'],
-    ] as const)
-      assert.deepEqual(await compileMessages(compile, `vars: {d2-config: {pad: 20}}; web; ${glob}`), [message], glob);
-  }));
+test('D2 reports an error for ** without a filter if the source has d2-config', async () => {
+  for (const [glob, message] of [
+    ['**.style.fill: gold', '"style" needs a value'],
+    ['**.style.border-radius: 8', '"style" needs a value'],
+    ['**: {style: {fill: gold}}', '"style" needs a value'],
+    ['**: {&connected: false; style.fill: gold}', '"style" needs a value'],
+    ['**.shape: oval', '"shape" is not a valid config'],
+  ] as const)
+    assert.deepEqual(await compileMessages(`vars: {d2-config: {pad: 20}}; web; ${glob}`), [message], glob);
+});
 
-test('in some sources with classes or variables, ** or *** crashes the compiler, and another glob works', () =>
-  withD2(async (compile) => {
-    for (const [before, globs] of [
-      ['classes: {box.style.stroke: red}; web', {crashes: '**.class: box', works: '***.class: box'}],
-      ['vars: {accent: gold}; web', {crashes: '**.style.fill: ${accent}', works: '***.style.fill: ${accent}'}],
-      [
-        'vars: {look: {style.fill: gold}}; web: {...${look}}',
-        {crashes: '***.style.border-radius: 8', works: '**.style.border-radius: 8'},
-      ],
-      [
-        'vars: {look: {style.fill: gold}}; web: {...${look}}',
-        {crashes: '**: {&leaf: true; style.border-radius: 8}', works: 'web.**: {&leaf: true; style.border-radius: 8}'},
-      ],
-    ] as const) {
-      const [message] = await compileMessages(compile, `${before}; ${globs.crashes}`);
-      assert.match(message ?? 'no message', /^panic|crashed/, globs.crashes);
-      assert.deepEqual(await compileMessages(compile, `${before}; ${globs.works}`), [], globs.works);
-    }
-  }));
+test('in some sources with classes or variables, ** or *** crashes the compiler, and another glob works', async () => {
+  for (const [before, globs] of [
+    ['classes: {box.style.stroke: red}; web', {crashes: '**.class: box', works: '***.class: box'}],
+    ['vars: {accent: gold}; web', {crashes: '**.style.fill: ${accent}', works: '***.style.fill: ${accent}'}],
+    [
+      'vars: {look: {style.fill: gold}}; web: {...${look}}',
+      {crashes: '***.style.border-radius: 8', works: '**.style.border-radius: 8'},
+    ],
+    [
+      'vars: {look: {style.fill: gold}}; web: {...${look}}',
+      {crashes: '**: {&leaf: true; style.border-radius: 8}', works: 'web.**: {&leaf: true; style.border-radius: 8}'},
+    ],
+  ] as const) {
+    const [message] = await compileMessages(`${before}; ${globs.crashes}`);
+    assert.match(message ?? 'no message', /^panic|crashed/, globs.crashes);
+    assert.deepEqual(await compileMessages(`${before}; ${globs.works}`), [], globs.works);
+  }
+});
 
-test('a variable in a link to a board removes the link', () =>
-  withD2(async (compile) => {
-    const request = {
-      files: {'link.d2': 'vars: {to: inside}; a.link: layers.${to}; b.link: layers.inside; layers: {inside: {x}}'},
-      entry: 'link.d2',
-      options: {boards: true},
-    };
-    const {drawing} = await compile(request);
-    assert.deepEqual(
-      drawing?.boards?.[0]?.drawing?.links.map(({name}) => name),
-      ['b'],
-    );
-  }));
+test('a variable in a link to a board removes the link', async () => {
+  const request = {
+    files: {'link.d2': 'vars: {to: inside}; a.link: layers.${to}; b.link: layers.inside; layers: {inside: {x}}'},
+    entry: 'link.d2',
+    options: {boards: true},
+  };
+  const {drawing} = await compile(request);
+  assert.deepEqual(
+    drawing?.boards?.[0]?.drawing?.links.map(({name}) => name),
+    ['b'],
+  );
+});
 
-test('an oval is as tall as its label needs, even if the source sets a smaller height', () =>
-  withD2(async (compile) => {
-    for (const [label, height] of [
-      ['Thumbnail', 55],
-      ['섬네일', 46],
-    ] as const) {
-      const {content} = await compileDrawing(compile, `a: ${label} {shape: oval; height: 20}`);
-      assert.equal(2 * Number(/<ellipse [^>]*ry="([\d.]+)"/.exec(content)?.[1]), height, label);
-    }
-  }));
+test('an oval is as tall as its label needs, even if the source sets a smaller height', async () => {
+  for (const [label, height] of [
+    ['Thumbnail', 55],
+    ['섬네일', 46],
+  ] as const) {
+    const {content} = await compileDrawing(`a: ${label} {shape: oval; height: 20}`);
+    assert.equal(2 * Number(/<ellipse [^>]*ry="([\d.]+)"/.exec(content)?.[1]), height, label);
+  }
+});
 
-test('an icon moves the label up, except for a person', () =>
-  withD2(async (compile) => {
-    for (const shape of ['person', 'rectangle', 'oval', 'cylinder']) {
-      const icon = 'data:image/png;base64,iVBORw0KGgo=';
-      const {content} = await compileDrawing(
-        compile,
-        `a: Ada {shape: ${shape}; icon: "${icon}"; width: 120; height: 120}`,
-      );
-      const [, top, height] = /<image [^>]*y="([\d.]+)" [^>]*height="([\d.]+)"/.exec(content) ?? [];
-      const label = Number(/<text [^>]*y="([\d.]+)"/.exec(content)?.[1]);
-      assert.ok(label > 0 && Number(height) > 0, shape);
-      assert.equal(label > Number(top) + Number(height), shape === 'person', shape);
-    }
-  }));
+test('an icon moves the label up, except for a person', async () => {
+  for (const shape of ['person', 'rectangle', 'oval', 'cylinder']) {
+    const icon = 'data:image/png;base64,iVBORw0KGgo=';
+    const {content} = await compileDrawing(`a: Ada {shape: ${shape}; icon: "${icon}"; width: 120; height: 120}`);
+    const [, top, height] = /<image [^>]*y="([\d.]+)" [^>]*height="([\d.]+)"/.exec(content) ?? [];
+    const label = Number(/<text [^>]*y="([\d.]+)"/.exec(content)?.[1]);
+    assert.ok(label > 0 && Number(height) > 0, shape);
+    assert.equal(label > Number(top) + Number(height), shape === 'person', shape);
+  }
+});
 
-test('only labels of shapes without children are bold by default, and none in sequence diagrams', () =>
-  withD2(async (compile) => {
-    const listWeights = async (source: string) => {
-      const {content} = await compileDrawing(compile, source);
-      const texts = [...content.matchAll(/<text [^>]*class="([^"]*)"[^>]*>([^<]+)</g)];
-      return new Map(texts.map(([, classes = '', label = '']) => [label, classes.split(' ').includes('text-bold')]));
-    };
-    const plain = await listWeights('a: Box {b: Leaf}; t: Text {shape: text}; a -> t: line');
-    assert.deepEqual(
-      [...plain].filter(([, isBold]) => isBold).map(([label]) => label),
-      ['Leaf'],
-    );
-    const sequence = await listWeights(
-      'shape: sequence_diagram\nx: X; y: Y {style.bold: true}\nx -> y: message\ng: Group {\n  x -> y\n  x.note: Note\n}',
-    );
-    assert.deepEqual(
-      [...sequence].filter(([, isBold]) => isBold).map(([label]) => label),
-      ['Y'],
-    );
-    assert.ok(['X', 'Group', 'Note'].every((label) => sequence.has(label)));
-    const special = await listWeights(
-      'c: C {shape: class; style.bold: true; x: int}; t: T {shape: sql_table; style.bold: true; y: int}',
-    );
-    assert.deepEqual([special.get('C'), special.get('T')], [false, false]);
-  }));
+test('only labels of shapes without children are bold by default, and none in sequence diagrams', async () => {
+  const listWeights = async (source: string) => {
+    const {content} = await compileDrawing(source);
+    const texts = [...content.matchAll(/<text [^>]*class="([^"]*)"[^>]*>([^<]+)</g)];
+    return new Map(texts.map(([, classes = '', label = '']) => [label, classes.split(' ').includes('text-bold')]));
+  };
+  const plain = await listWeights('a: Box {b: Leaf}; t: Text {shape: text}; a -> t: line');
+  assert.deepEqual(
+    [...plain].filter(([, isBold]) => isBold).map(([label]) => label),
+    ['Leaf'],
+  );
+  const sequence = await listWeights(
+    'shape: sequence_diagram\nx: X; y: Y {style.bold: true}\nx -> y: message\ng: Group {\n  x -> y\n  x.note: Note\n}',
+  );
+  assert.deepEqual(
+    [...sequence].filter(([, isBold]) => isBold).map(([label]) => label),
+    ['Y'],
+  );
+  assert.ok(['X', 'Group', 'Note'].every((label) => sequence.has(label)));
+  const special = await listWeights(
+    'c: C {shape: class; style.bold: true; x: int}; t: T {shape: sql_table; style.bold: true; y: int}',
+  );
+  assert.deepEqual([special.get('C'), special.get('T')], [false, false]);
+});

@@ -3,13 +3,12 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
-import type {Compile} from '../../plugins/d2/compiler';
 import {compileFence, formatProblem} from '../../plugins/d2/markdown/diagram';
 import {readFences} from '../../plugins/d2/markdown/page';
 import {scanFences} from '../../plugins/d2/markdown/scan';
 import {listPagesToTranslate, type TranslatedPage} from '../../plugins/translations/pages';
 import {ROOT} from '../../scripts/sources';
-import {compileDrawing, compileMessages, listContents, withD2} from './d2';
+import {compile, compileDrawing, compileMessages, listContents} from './d2';
 import language from './language.json';
 import {
   createMessageMatcher,
@@ -53,7 +52,7 @@ interface CompiledFence {
 }
 
 /** Lists the fences of a page, and compiles those that are wrong on purpose. The build compiles the others. */
-async function compileWrongFences(page: string, compile: Compile): Promise<CompiledFence[]> {
+async function compileWrongFences(page: string): Promise<CompiledFence[]> {
   const {fences, named} = readFences(page, scanFences(readText(page)));
   const compiledFences: CompiledFence[] = [];
   for (const {fence} of fences) {
@@ -99,63 +98,56 @@ test('the page about error messages lists each message exactly, in both language
   assert.deepEqual(missing, []);
 });
 
-test('D2 reports these messages for the wrong sources, and none for the corrected ones', () =>
-  withD2(async (compile) => {
-    for (const {message, source, corrected} of MESSAGES) {
-      if (source === undefined) continue;
-      const messages = await compileMessages(compile, source, language.files);
-      assert.ok(
-        messages.some((candidate) => candidate.includes(message)),
-        `${source}\n  is listed with: ${message}\n  D2 reports: ${messages.join('; ') || 'nothing'}`,
-      );
+test('D2 reports these messages for the wrong sources, and none for the corrected ones', async () => {
+  for (const {message, source, corrected} of MESSAGES) {
+    if (source === undefined) continue;
+    const messages = await compileMessages(source, language.files);
+    assert.ok(
+      messages.some((candidate) => candidate.includes(message)),
+      `${source}\n  is listed with: ${message}\n  D2 reports: ${messages.join('; ') || 'nothing'}`,
+    );
+    if (corrected !== undefined)
+      assert.deepEqual(await compileMessages(corrected, language.files), [], `${corrected}\n  is listed as correct`);
+  }
+});
+
+test('each message is next to a wrong source and its correction, in both languages', async () => {
+  for (const file of TROUBLESHOOTING_PAGES) {
+    const blocks = splitBlocks(readText(file)).map(listInlineCode);
+    const fences = await compileWrongFences(file);
+    const sections = splitSections(readText(file)).map(({from, to, text}) => {
+      const ownFences = fences.filter(({line}) => line >= from && line < to);
+      return {
+        text,
+        messages: ownFences.flatMap(({messages}) => messages),
+        isCorrected: ownFences.some(({fails}) => !fails),
+      };
+    });
+    const missing = MESSAGES.filter(({message, source, corrected}) => {
+      if (source === undefined) return false;
       if (corrected !== undefined)
-        assert.deepEqual(
-          await compileMessages(compile, corrected, language.files),
-          [],
-          `${corrected}\n  is listed as correct`,
+        return !blocks.some(
+          (codes) =>
+            codes.some((code) => code.includes(message)) && codes.includes(source) && codes.includes(corrected),
         );
-    }
-  }));
-
-test('each message is next to a wrong source and its correction, in both languages', () =>
-  withD2(async (compile) => {
-    for (const file of TROUBLESHOOTING_PAGES) {
-      const blocks = splitBlocks(readText(file)).map(listInlineCode);
-      const fences = await compileWrongFences(file, compile);
-      const sections = splitSections(readText(file)).map(({from, to, text}) => {
-        const ownFences = fences.filter(({line}) => line >= from && line < to);
-        return {
-          text,
-          messages: ownFences.flatMap(({messages}) => messages),
-          isCorrected: ownFences.some(({fails}) => !fails),
-        };
-      });
-      const missing = MESSAGES.filter(({message, source, corrected}) => {
-        if (source === undefined) return false;
-        if (corrected !== undefined)
-          return !blocks.some(
-            (codes) =>
-              codes.some((code) => code.includes(message)) && codes.includes(source) && codes.includes(corrected),
-          );
-        return !sections.some(
-          ({text, messages, isCorrected}) =>
-            text.includes(message) && messages.some((candidate) => candidate.includes(message)) && isCorrected,
-        );
-      });
-      assert.deepEqual(
-        missing.map(({message}) => `${file}: ${message}`),
-        [],
+      return !sections.some(
+        ({text, messages, isCorrected}) =>
+          text.includes(message) && messages.some((candidate) => candidate.includes(message)) && isCorrected,
       );
-    }
-  }));
+    });
+    assert.deepEqual(
+      missing.map(({message}) => `${file}: ${message}`),
+      [],
+    );
+  }
+});
 
-test('each silent mistake compiles to the wrong shapes, and its correction to the right ones', () =>
-  withD2(async (compile) => {
-    for (const {source, draws, corrected, correctedDraws} of language.silentMistakes) {
-      assert.deepEqual(listContents(await compileDrawing(compile, source)), draws, source);
-      assert.deepEqual(listContents(await compileDrawing(compile, corrected)), correctedDraws, corrected);
-    }
-  }));
+test('each silent mistake compiles to the wrong shapes, and its correction to the right ones', async () => {
+  for (const {source, draws, corrected, correctedDraws} of language.silentMistakes) {
+    assert.deepEqual(listContents(await compileDrawing(source)), draws, source);
+    assert.deepEqual(listContents(await compileDrawing(corrected)), correctedDraws, corrected);
+  }
+});
 
 test('each silent mistake has a section that draws the wrong source and then shows the correction, in both languages', () => {
   for (const file of TROUBLESHOOTING_PAGES) {
@@ -197,21 +189,20 @@ test('language.json has every wrong source in the tables about error messages', 
   }
 });
 
-test('the page about error messages lists every message that the tour mentions', () =>
-  withD2(async (compile) => {
-    const matchers = MESSAGES.map(({message, sourceWord}) => createMessageMatcher(message, sourceWord));
-    let count = 0;
-    const missing: string[] = [];
-    for (const page of TOUR_PAGES.filter((page) => !isTroubleshootingPage(page)).map(({source}) => source)) {
-      const fences = await compileWrongFences(page, compile);
-      const shownMessages = [...readListedMessages(readText(page)), ...fences.flatMap(({messages}) => messages)];
-      count += shownMessages.length;
-      missing.push(
-        ...shownMessages
-          .filter((message) => !matchers.some((matches) => matches(message)))
-          .map((message) => `${page}: ${message}`),
-      );
-    }
-    assert.ok(count > 200, `only ${count} messages were found`);
-    assert.deepEqual(missing, []);
-  }));
+test('the page about error messages lists every message that the tour mentions', async () => {
+  const matchers = MESSAGES.map(({message, sourceWord}) => createMessageMatcher(message, sourceWord));
+  let count = 0;
+  const missing: string[] = [];
+  for (const page of TOUR_PAGES.filter((page) => !isTroubleshootingPage(page)).map(({source}) => source)) {
+    const fences = await compileWrongFences(page);
+    const shownMessages = [...readListedMessages(readText(page)), ...fences.flatMap(({messages}) => messages)];
+    count += shownMessages.length;
+    missing.push(
+      ...shownMessages
+        .filter((message) => !matchers.some((matches) => matches(message)))
+        .map((message) => `${page}: ${message}`),
+    );
+  }
+  assert.ok(count > 200, `only ${count} messages were found`);
+  assert.deepEqual(missing, []);
+});

@@ -3,11 +3,10 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
-import type {Compile} from '../../plugins/d2/compiler';
 import {explainErrors, findWarnings, listShapes, type Mistake} from '../../plugins/d2/mistakes';
 import {MESSAGES} from '../../plugins/d2/mistakes/messages';
 import {ROOT} from '../../scripts/sources';
-import {withD2} from './d2';
+import {compile} from './d2';
 import {applyEdits} from './edits';
 import language from './language.json';
 import {splitSections} from './messages';
@@ -19,7 +18,7 @@ const TROUBLESHOOTING_TEXT = fs.readFileSync(path.join(ROOT, 'tour/troubleshoot.
 const CRASH_MESSAGES = ['panic recovered', 'Maximum call stack'];
 
 /** Returns the mistakes that an editor shows for a source: errors, or warnings if it compiles. */
-async function explain(compile: Compile, source: string): Promise<Mistake[]> {
+async function explain(source: string): Promise<Mistake[]> {
   const files: Record<string, string> = {...language.files, [ENTRY_FILE]: source};
   const {drawing, diagnostics} = await compile({files, entry: ENTRY_FILE, options: {}});
   if (drawing) return findWarnings({files, entry: ENTRY_FILE}, ENTRY_FILE, listShapes(drawing));
@@ -238,82 +237,74 @@ for (const [title, cases, isWarning] of [
   ['explains each error, and its fixes compile without warnings', ERRORS, false],
   ['warns about lines that compile but probably mean something else, and each fix removes the warning', WARNINGS, true],
 ] as const)
-  test(title, () =>
-    withD2(async (compile) => {
-      for (const [source, kind, fixedSource] of cases) {
-        const [mistake] = await explain(compile, source);
-        assert.ok(mistake, `${source}\n  has no explanation`);
-        assert.equal(mistake.kind, kind, source);
-        assert.equal(mistake.isWarning, isWarning, source);
-        assert.ok(
-          TROUBLESHOOTING_TEXT.includes(`{#${mistake.sectionId}}`),
-          `${source}\n  links to #${mistake.sectionId}, which isn't in troubleshoot.mdx`,
-        );
-        assert.ok(
-          mistake.from < mistake.to && mistake.to <= source.length,
-          `${source}\n  has an invalid range: ${mistake.from}–${mistake.to}`,
-        );
-        const [first, ...others] = mistake.fixes.map(({edits}) => applyEdits(source, edits));
-        assert.equal(first, fixedSource, source);
-        for (const candidate of [fixedSource, ...others])
-          assert.deepEqual(await explain(compile, candidate), [], `${source}\n  becomes\n${candidate}`);
-      }
-    }),
+  test(title, async () => {
+    for (const [source, kind, fixedSource] of cases) {
+      const [mistake] = await explain(source);
+      assert.ok(mistake, `${source}\n  has no explanation`);
+      assert.equal(mistake.kind, kind, source);
+      assert.equal(mistake.isWarning, isWarning, source);
+      assert.ok(
+        TROUBLESHOOTING_TEXT.includes(`{#${mistake.sectionId}}`),
+        `${source}\n  links to #${mistake.sectionId}, which isn't in troubleshoot.mdx`,
+      );
+      assert.ok(
+        mistake.from < mistake.to && mistake.to <= source.length,
+        `${source}\n  has an invalid range: ${mistake.from}–${mistake.to}`,
+      );
+      const [first, ...others] = mistake.fixes.map(({edits}) => applyEdits(source, edits));
+      assert.equal(first, fixedSource, source);
+      for (const candidate of [fixedSource, ...others])
+        assert.deepEqual(await explain(candidate), [], `${source}\n  becomes\n${candidate}`);
+    }
+  });
+
+test('offers no fix when the intended meaning is unclear', async () => {
+  for (const [source, kind] of CASES_WITHOUT_FIX) {
+    const [mistake] = await explain(source);
+    assert.equal(mistake?.kind, kind, source);
+    assert.deepEqual(mistake?.fixes, [], source);
+  }
+});
+
+test('underlines a connection to an empty list up to its arrow', async () => {
+  const source = 'mail\nweb -> []';
+  const [mistake] = await explain(source);
+  assert.equal(mistake?.kind, 'open-end');
+  assert.equal(source.slice(mistake.from, mistake.to), 'web ->');
+});
+
+test('reports a variable with several styles once, at its reference', async () => {
+  const source = 'vars: {ours: {fill: red; stroke: blue}}\nshop: ${ours}';
+  const mistakes = await explain(source);
+  assert.deepEqual(
+    mistakes.map(({from, to}) => source.slice(from, to)),
+    ['${ours}'],
   );
+});
 
-test('offers no fix when the intended meaning is unclear', () =>
-  withD2(async (compile) => {
-    for (const [source, kind] of CASES_WITHOUT_FIX) {
-      const [mistake] = await explain(compile, source);
-      assert.equal(mistake?.kind, kind, source);
-      assert.deepEqual(mistake?.fixes, [], source);
-    }
-  }));
+test("doesn't warn about valid lines", async () => {
+  for (const source of VALID_SOURCES) assert.deepEqual(await explain(source), [], source);
+});
 
-test('underlines a connection to an empty list up to its arrow', () =>
-  withD2(async (compile) => {
-    const source = 'mail\nweb -> []';
-    const [mistake] = await explain(compile, source);
-    assert.equal(mistake?.kind, 'open-end');
-    assert.equal(source.slice(mistake.from, mistake.to), 'web ->');
-  }));
+test('each message in language.json links to the troubleshooting section that quotes it', async () => {
+  const sections = splitSections(TROUBLESHOOTING_TEXT);
+  const mismatches: string[] = [];
+  for (const {message, source} of language.messages) {
+    if (source === undefined || CRASH_MESSAGES.some((crash) => message.startsWith(crash))) continue;
+    const mistakes = await explain(source);
+    // The error is in an imported file, so the entry file has no mistake.
+    if (mistakes.length === 0) continue;
+    const {sectionId} = mistakes.find(({d2Message}) => d2Message?.includes(message)) ?? {};
+    const section = sections.find(({text}) => text.includes(`{#${sectionId}}`));
+    if (!section?.text.includes(message)) mismatches.push(`${source}: ${message} is explained by ${sectionId}`);
+  }
+  assert.deepEqual(mismatches, []);
+});
 
-test('reports a variable with several styles once, at its reference', () =>
-  withD2(async (compile) => {
-    const source = 'vars: {ours: {fill: red; stroke: blue}}\nshop: ${ours}';
-    const mistakes = await explain(compile, source);
-    assert.deepEqual(
-      mistakes.map(({from, to}) => source.slice(from, to)),
-      ['${ours}'],
-    );
-  }));
-
-test("doesn't warn about valid lines", () =>
-  withD2(async (compile) => {
-    for (const source of VALID_SOURCES) assert.deepEqual(await explain(compile, source), [], source);
-  }));
-
-test('each message in language.json links to the troubleshooting section that quotes it', () =>
-  withD2(async (compile) => {
-    const sections = splitSections(TROUBLESHOOTING_TEXT);
-    const mismatches: string[] = [];
-    for (const {message, source} of language.messages) {
-      if (source === undefined || CRASH_MESSAGES.some((crash) => message.startsWith(crash))) continue;
-      const mistakes = await explain(compile, source);
-      // The error is in an imported file, so the entry file has no mistake.
-      if (mistakes.length === 0) continue;
-      const {sectionId} = mistakes.find(({d2Message}) => d2Message?.includes(message)) ?? {};
-      const section = sections.find(({text}) => text.includes(`{#${sectionId}}`));
-      if (!section?.text.includes(message)) mismatches.push(`${source}: ${message} is explained by ${sectionId}`);
-    }
-    assert.deepEqual(mismatches, []);
-  }));
-
-test('the fix for an import without dots shows the import without the closing brace', () =>
-  withD2(async (compile) => {
-    const [mistake] = await explain(compile, 'shop: {@ops}');
-    assert.equal(mistake?.fixes[0]?.code, '...@ops');
-  }));
+test('the fix for an import without dots shows the import without the closing brace', async () => {
+  const [mistake] = await explain('shop: {@ops}');
+  assert.equal(mistake?.fixes[0]?.code, '...@ops');
+});
 
 test('each section id of an explanation is on the troubleshooting page', () => {
   // The kind of a warning is also the id of its section.
