@@ -59,12 +59,9 @@ async function runNode(args: readonly string[], output: Output, env: NodeJS.Proc
     stdio: output === 'terminal' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: {...process.env, ...env},
   });
-  if (output !== 'terminal') {
-    // What's printed later runs beside another part, and leaves the processors to it. There's no process ID if the child couldn't start.
-    if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
+  if (output !== 'terminal')
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => output.push(text));
-  }
   return new Promise((resolve, reject) => {
     child.on('error', reject).on('close', (code) => resolve(code ?? 1));
   });
@@ -302,22 +299,18 @@ async function runTests(args: readonly string[]): Promise<void> {
     finishedParts.push(outcome);
     return outcome.failed === 0;
   };
-  const runInOrder = async (parts: readonly Part[]): Promise<void> => {
-    for (const part of parts) await runIfSelected(part);
-  };
-  /** Runs parts in order and another one at the same time, which prints its output when it's done. */
-  const runBeside = async (parts: readonly Part[], other: Part): Promise<void> => {
-    await Promise.all([runInOrder(parts), runIfSelected(other, parts.some(getFilesToRun) ? [] : 'terminal')]);
+  const runInOrder = async (lane: readonly Part[], output: Output): Promise<void> => {
+    for (const part of lane) await runIfSelected(part, output);
   };
   // If the build fails, `build/` still contains the previous site, which isn't worth testing.
   const isBuilt = await runIfSelected(SITE);
-  // Unit tests, builds, and static tests each use a single processor. Browser tests wait now and then, and leave enough of two for the
-  // static tests.
-  await runBeside([CODE, UNIT], BUILDS);
-  if (isBuilt) {
-    await runBeside([BROWSER], STATIC);
-    await runInOrder([AUDIT, ENGINES]);
-  }
+  const checks = [CODE, UNIT, ...(isBuilt ? [STATIC] : [])];
+  // Each of these parts uses a single processor, and the builds take as long as the others together.
+  await Promise.all([
+    runInOrder(checks, 'terminal'),
+    runIfSelected(BUILDS, checks.some(getFilesToRun) ? [] : 'terminal'),
+  ]);
+  if (isBuilt) await runInOrder([BROWSER, AUDIT, ENGINES], 'terminal');
   printReport(finishedParts);
   process.exit(sumOutcomes(finishedParts).failed === 0 ? 0 : 1);
 }
