@@ -116,9 +116,13 @@ export async function closeWithEscape(figure: Locator): Promise<void> {
 export async function chooseTool(figure: Locator, name: string, nameInMenu = name): Promise<void> {
   const toolbar = figure.getByRole('toolbar');
   const tool = toolbar.getByRole('button', {name, exact: true});
-  if (await tool.isVisible()) return tool.click();
-  await toolbar.getByRole('button', {name: 'More'}).click();
-  await toolbar.getByRole('menuitem', {name: nameInMenu, exact: true}).click();
+  const item = toolbar.getByRole('menuitem', {name: nameInMenu, exact: true});
+  // Tries again if the row gets another width in between, which moves tools to the menu or back.
+  await expect(async () => {
+    if (await tool.isVisible()) return tool.click({timeout: 2000});
+    if (!(await item.isVisible())) await toolbar.getByRole('button', {name: 'More'}).click({timeout: 2000});
+    await item.click({timeout: 2000});
+  }).toPass();
 }
 
 /** Downloads the drawing with the toolbar. */
