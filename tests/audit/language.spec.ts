@@ -47,7 +47,7 @@ test('hostile names stay text in shape buttons, completions, help, and errors', 
   expect(isDrawn).toBe(true);
 
   await test.step('shape buttons', async () => {
-    const buttons = figure.getByRole('group', {name: 'Shapes and connections'}).getByRole('button');
+    const buttons = figure.getByRole('toolbar', {name: 'Shapes and connections'}).getByRole('button');
     // Also counts the shape with the long label, and the connection.
     await expect(buttons).toHaveCount(names.length + 2);
     const labels = await buttons.evaluateAll((elements) => elements.map(({ariaLabel}) => ariaLabel ?? ''));

@@ -15,6 +15,7 @@ import {
   getLines,
   getSource,
   getStatus,
+  getToolbar,
   getVersions,
   isMoving,
   openEditor,
@@ -40,7 +41,7 @@ async function visit(page: Page, path = 'editor/'): Promise<void> {
 async function revisit(page: Page): Promise<void> {
   const url = `${server.url}editor/`;
   if (!page.url().startsWith(url)) return visit(page);
-  for (const toolbar of await page.getByRole('toolbar').all()) await resetSource(toolbar.locator('..'));
+  for (const toolbar of await getToolbar(page).all()) await resetSource(toolbar.locator('..'));
   await page.getByRole('link', {name: 'Other', exact: true}).first().click();
   await expect(page).toHaveURL(/\/other\/$/);
   await page.getByRole('link', {name: 'Editor', exact: true}).first().click();
@@ -247,7 +248,7 @@ continuedTest('"Copied" is announced each time, moves nothing, and lets clicks t
   const editor = await edit(page, 'Dashes');
   const measureSourceTop = async () => (await getSource(editor).boundingBox())?.y;
   const before = await measureSourceTop();
-  const region = editor.getByRole('toolbar').getByRole('status');
+  const region = getToolbar(editor).getByRole('status');
   await region.evaluate((element) => {
     Object.assign(window, {texts: []});
     const recordAnnouncement = () => (window as unknown as {texts: string[]}).texts.push(element.textContent ?? '');

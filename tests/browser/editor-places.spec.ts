@@ -33,7 +33,7 @@ async function edit(page: Page, title: string): Promise<Locator> {
   return figure;
 }
 
-const getLayer = (editor: Locator): Locator => editor.getByRole('group', {name: 'Shapes and connections'});
+const getLayer = (editor: Locator): Locator => editor.getByRole('toolbar', {name: 'Shapes and connections'});
 const getPlaces = (editor: Locator): Locator => getLayer(editor).getByRole('button');
 const getHighlightedLines = (editor: Locator): Locator => editor.locator('.cm-line[class*="highlightedLine"]');
 const getOutline = (editor: Locator): Locator => getLayer(editor).locator('[class*="outline"]');

@@ -11,6 +11,7 @@ import {
   getDrawing,
   getLines,
   getSource,
+  getToolbar,
   replaceSource,
 } from './editor';
 
@@ -159,7 +160,7 @@ continuedTest(
     await page.setViewportSize({width: 700, height: 800});
     const figure = await edit(page);
     await expectDrawn(figure);
-    const toolbar = figure.getByRole('toolbar');
+    const toolbar = getToolbar(figure);
     expect(await toolbar.locator('[data-tool][tabindex="0"]').count()).toBe(1);
     await toolbar.getByRole('button', {name: 'Settings'}).focus();
     await page.keyboard.press('ArrowRight');
@@ -205,7 +206,7 @@ isolatedTest.describe('on a phone', () => {
   isolatedTest('drawing, source, and keys fit above the on-screen keyboard [ROOM-2]', async ({page}) => {
     const figure = await edit(page);
     await expectDrawn(figure);
-    await figure.getByRole('toolbar').getByRole('button', {name: 'Download'}).tap();
+    await getToolbar(figure).getByRole('button', {name: 'Download'}).tap();
     expect((await measureBox(page.getByRole('menu'))).x).toBeGreaterThanOrEqual((await measureBox(figure)).x);
     await getSource(figure).tap();
     const keys = figure.getByRole('group', {name: 'Keys', exact: true});

@@ -112,9 +112,13 @@ export async function closeWithEscape(figure: Locator): Promise<void> {
   await expect(getSource(figure)).toHaveCount(0);
 }
 
+/** Returns the tools above an example, as opposed to the toolbar of shapes and connections on its drawing. */
+export const getToolbar = (scope: Locator | Page): Locator =>
+  scope.getByRole('toolbar', {name: /^(?:Tools for this example|이 예제의 도구)$/});
+
 /** Chooses a tool in the toolbar, or in the menu of tools that don't fit. */
 export async function chooseTool(figure: Locator, name: string, nameInMenu = name): Promise<void> {
-  const toolbar = figure.getByRole('toolbar');
+  const toolbar = getToolbar(figure);
   const tool = toolbar.getByRole('button', {name, exact: true});
   const item = toolbar.getByRole('menuitem', {name: nameInMenu, exact: true});
   // Tries again if the row gets another width in between, which moves tools to the menu or back.
@@ -127,7 +131,7 @@ export async function chooseTool(figure: Locator, name: string, nameInMenu = nam
 
 /** Downloads the drawing with the toolbar. */
 export async function chooseDownload(figure: Locator, format: 'SVG' | 'PNG'): Promise<void> {
-  const toolbar = figure.getByRole('toolbar');
+  const toolbar = getToolbar(figure);
   const button = toolbar.getByRole('button', {name: 'Download'});
   await ((await button.isVisible()) ? button : toolbar.getByRole('button', {name: 'More'})).click();
   await toolbar.getByRole('menuitem', {name: `Download as ${format}`}).click();
@@ -144,7 +148,7 @@ export async function resetSource(figure: Locator): Promise<void> {
 /** Copies the source or a share link with the toolbar, and returns the copy. The test has to grant clipboard permissions first. */
 export async function copyWithTool(figure: Locator, name: 'Copy' | 'Share'): Promise<string> {
   await chooseTool(figure, name);
-  await expect(figure.getByRole('toolbar').getByRole('status')).toHaveText('Copied');
+  await expect(getToolbar(figure).getByRole('status')).toHaveText('Copied');
   return figure.page().evaluate(() => navigator.clipboard.readText());
 }
 

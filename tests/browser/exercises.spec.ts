@@ -7,6 +7,7 @@ import {
   getDrawing,
   getEditButton,
   getSource,
+  getToolbar,
   openEditor,
   replaceSource,
   slowExpect,
@@ -128,7 +129,7 @@ test('readers can clear their progress, and change their mind [EX-9]', async ({p
   const figure = await startExercise(page);
   await replaceSource(figure, SOLUTION);
   await slowExpect(getSolvedMessage(figure)).toBeVisible();
-  await figure.getByRole('toolbar').getByRole('button', {name: 'More'}).click();
+  await getToolbar(figure).getByRole('button', {name: 'More'}).click();
   await figure.getByRole('menuitem', {name: 'Clear my progress'}).click();
   await expect(figure.getByText('Done', {exact: true}).filter({visible: true})).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('d2-progress'))).toBeNull();

@@ -27,6 +27,7 @@ import {
   getLines,
   getSource,
   getStatus,
+  getToolbar,
   openEditor,
   openSettings,
   paste,
@@ -98,7 +99,7 @@ continuedTest('after a mistake, the last drawing stays, dimmed, and the message 
 });
 
 continuedTest('the toolbar is one row, with Close in view on a phone', async ({page}) => {
-  const toolbar = (await edit(page)).getByRole('toolbar');
+  const toolbar = getToolbar(await edit(page));
   const close = toolbar.getByRole('button', {name: 'Close'});
   for (const width of [1280, 360]) {
     await page.setViewportSize({width, height: 800});
@@ -174,7 +175,7 @@ continuedTest(
     await figure.getByLabel('Layout').selectOption('dagre');
     await figure.getByLabel('Light theme').selectOption('Origami');
     await figure.getByLabel('Sketch').check();
-    await figure.getByRole('toolbar').getByRole('button', {name: 'More'}).click();
+    await getToolbar(figure).getByRole('button', {name: 'More'}).click();
     const link = figure.getByRole('menuitem', {name: 'Playground'});
     await expect(link).toHaveAttribute('href', /sketch=1/);
     const url = new URL((await link.getAttribute('href')) ?? '');

@@ -23,7 +23,7 @@ const LINKED_PAGE = '/tour/hello-world/';
 const SAMPLE_INTERVAL = 25;
 const DRAWN_STATUS = 'Drawn: ';
 /** The layer of shapes and connections on top of the drawing. */
-const PLACES = '[role="group"][aria-label^="Shapes and connections"]';
+const PLACES = '[role="toolbar"][aria-label^="Shapes and connections"]';
 
 /** The heading of each page, by path. */
 const PAGES: Readonly<Record<string, string>> = {

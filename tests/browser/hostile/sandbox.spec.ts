@@ -186,7 +186,7 @@ test('places and completions of a forged response are only text, and their posit
   const before = await readState(page);
   const figure = getFigure(page, 0);
   await expect(getStatus(page)).toHaveText(/^Drawn: \d+ shapes$/, {timeout: 60_000});
-  const placeButtons = figure.getByRole('group', {name: 'Shapes and connections'}).getByRole('button');
+  const placeButtons = figure.getByRole('toolbar', {name: 'Shapes and connections'}).getByRole('button');
   await expect(placeButtons).toHaveCount(200);
   for (const index of [0, 1, 2, 199]) {
     await placeButtons.nth(index).focus();

@@ -6,7 +6,7 @@ import {
   invertedEffects,
   isolateHistory,
 } from '@codemirror/commands';
-import {EditorState, type Extension, StateEffect, Text, type TransactionSpec} from '@codemirror/state';
+import {EditorState, type Extension, StateEffect, StateField, Text, type TransactionSpec} from '@codemirror/state';
 import {type Command, EditorView, keymap} from '@codemirror/view';
 import siteConfig from '@generated/docusaurus.config';
 import clsx from 'clsx';
@@ -221,9 +221,9 @@ function createExtensions(label: string, keysId: string, lines: number, latest: 
     typing((isTyping) => latest.current.onTyping(isTyping)),
     placeExtension((offset, cause) => latest.current.onCaret(offset, cause)),
     EditorState.tabSize.of(2),
+    describeUntilUse(keysId),
     EditorView.contentAttributes.of({
       'aria-label': label,
-      'aria-describedby': keysId,
       autocapitalize: 'off',
       spellcheck: 'false',
     }),
@@ -235,6 +235,26 @@ function createExtensions(label: string, keysId: string, lines: number, latest: 
       else if (docChanged) latest.current.onChange(state.doc.toString());
     }),
   ];
+}
+
+const leftSource = StateEffect.define<null>();
+
+/**
+ * Describes the source by an element until the reader types or moves the cursor, and again after the focus has left it. Otherwise, screen
+ * readers would repeat the description whenever the list of completions closes, because that moves their focus back to the source.
+ */
+function describeUntilUse(id: string): Extension {
+  const isUsed = StateField.define<boolean>({
+    create: () => false,
+    update: (value, {docChanged, selection, effects}) =>
+      !effects.some((effect) => effect.is(leftSource)) && (value || docChanged || selection !== undefined),
+    provide: (field) =>
+      EditorView.contentAttributes.from(
+        field,
+        (used): Record<string, string> => (used ? {} : {'aria-describedby': id}),
+      ),
+  });
+  return [isUsed, EditorView.focusChangeEffect.of((_, isFocused) => (isFocused ? null : leftSource.of(null)))];
 }
 
 /** Replaces the selection with typed text. The browser would take seconds to do it if the selection contains many elements. */

@@ -2,6 +2,7 @@ import type {Extension} from '@codemirror/state';
 import {type EditorView, tooltips} from '@codemirror/view';
 import keyBar from '../keyBar.module.css';
 import layout from '../layout.module.css';
+import toolbar from '../toolbar/styles.module.css';
 
 /** Distance of lists and cards from the edges of the visible space. */
 const MARGIN_PX = 4;
@@ -26,7 +27,7 @@ function getVisibleSpace({dom}: EditorView): {left: number; top: number; right: 
 }
 
 function findToolbar(source: HTMLElement): Element | null | undefined {
-  return source.closest('figure')?.querySelector('[role="toolbar"]');
+  return source.closest('figure')?.querySelector(`.${toolbar.toolbar}`);
 }
 
 /** Keeps lists and cards out from under the tools, the navbar, and an on-screen keyboard. */

@@ -29,7 +29,7 @@ interface Props {
   readonly places: readonly Place[];
   /** The place to outline: the one that contains the caret, if any. */
   readonly current: Place | undefined;
-  /** Name of the group of buttons. */
+  /** Name of the toolbar that contains the buttons. */
   readonly label: string;
   /** Returns the name of a place's button. Must not change between renders. */
   readonly describe: (place: Place) => string;
@@ -74,10 +74,10 @@ export default function Places({places, current, label, describe, onPoint, onCho
   // A new drawing may no longer have the hovered place.
   const shownPlace = hoveredPlace && places.includes(hoveredPlace) ? hoveredPlace : undefined;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a field set is for forms
     <div
       className={clsx(styles.layer, shownPlace && styles.overPlace)}
-      role="group"
+      // In a toolbar, screen readers pass the arrow keys on to the buttons; in a group, they'd use them to read the page.
+      role="toolbar"
       aria-label={label}
       onPointerMove={onPointerMove}
       onPointerLeave={() => updateHoveredPlace(undefined)}
