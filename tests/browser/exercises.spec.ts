@@ -112,7 +112,8 @@ test("after the hint, readers can show the solution, which doesn't count as done
   const figure = await startExercise(page);
   const before = await getSource(figure).innerText();
   await pressButton(figure, 'Hint');
-  await expect(getPanel(figure).getByText('A connection has its own line')).toBeVisible();
+  await expect(getPanel(figure).getByRole('paragraph')).toContainText('A connection has its own line');
+  await expect(getPanel(figure).getByRole('status').filter({hasText: 'A connection has its own line'})).toHaveCount(1);
   await pressButton(figure, 'Show solution');
   await expect(getSource(figure)).toContainText('serve');
   await expect(getPanel(figure).locator('li')).toContainText('This is one solution.');

@@ -53,7 +53,7 @@ export default function ExercisePanel(props: Props): ReactNode {
   useEffect(() => {
     if (!isWaiting || !isCurrent) return;
     setWaiting(false);
-    setAnnouncement(isSolved ? success : listAnswers(outcome, true).join(' ').replaceAll('`', ''));
+    setAnnouncement(isSolved ? success : toPlainText(listAnswers(outcome, true).join(' ')));
   }, [isWaiting, isCurrent, isSolved, outcome, success]);
 
   function check(): void {
@@ -61,6 +61,11 @@ export default function ExercisePanel(props: Props): ReactNode {
     setAsking(!isSolved || !isCurrent);
     setWaiting(true);
     if (!isCurrent) setAnnouncement(translateText(PHRASES.checking));
+  }
+
+  function showHint(): void {
+    setHintShown(true);
+    setAnnouncement(toPlainText(exercise.hint));
   }
 
   return (
@@ -103,10 +108,7 @@ export default function ExercisePanel(props: Props): ReactNode {
           {translateText(PHRASES.check)}
         </button>
         {/* A single button for all three, so that the focus stays on it. */}
-        <button
-          type="button"
-          onClick={!isHintShown ? () => setHintShown(true) : kind === 'shown' ? onReset : onShowSolution}
-        >
+        <button type="button" onClick={!isHintShown ? showHint : kind === 'shown' ? onReset : onShowSolution}>
           {translateText(!isHintShown ? PHRASES.hint : kind === 'shown' ? PHRASES.startOver : PHRASES.showSolution)}
         </button>
       </div>
@@ -118,6 +120,9 @@ export default function ExercisePanel(props: Props): ReactNode {
     </div>
   );
 }
+
+/** Removes the marks around code, which screen readers would read. */
+const toPlainText = (text: string): string => text.replaceAll('`', '');
 
 function listAnswers(outcome: Outcome, isAsking: boolean): string[] {
   if (outcome.kind === 'shown') return [translateText(PHRASES.solutionShown, {undoKey: formatShortcut('Z')})];
