@@ -102,7 +102,7 @@ export function ensureContrast(root: Element): string {
 }
 
 /** Reads the theme's colors from the `<style>` elements, keyed by code, such as `N1`. */
-function readPalette(root: Element): Map<string, Color> {
+export function readPalette(root: Element): Map<string, Color> {
   const styles = collectElements(root).filter(({name}) => name === 'style');
   const css = styles.map(getText).join('');
   const darkStart = css.indexOf(DARK_MEDIA_QUERY);

@@ -1,5 +1,6 @@
 import {ensureContrast} from './contrast';
 import {lightenGroups} from './groups';
+import {darkenHeaders} from './headers';
 import {createReducedMotionSheet} from './motion';
 import {thinTextures} from './texture';
 import {collectElements, type Element, getChildElements, getText, parse, serialize, TooLargeError} from './tree';
@@ -44,11 +45,12 @@ export function finishSvg(source: string): FinishedSvg {
   if (width === undefined || height === undefined || !diagram) throw new Error('D2 returned an SVG without a viewBox.');
   for (const element of collectElements(root)) applyThemeColors(element);
   const groupSheet = lightenGroups(root);
+  const headerSheet = darkenHeaders(root);
   const contrastSheet = ensureContrast(root);
   thinTextures(root);
   dropUnusedColors(root);
   for (const element of collectElements(root)) addFallbackFonts(element);
-  const sheets = [groupSheet, contrastSheet, TEXT_SHEET, createReducedMotionSheet(root)];
+  const sheets = [groupSheet, headerSheet, contrastSheet, TEXT_SHEET, createReducedMotionSheet(root)];
   diagram.children.push(...sheets.filter(Boolean).map((sheet) => ({name: 'style', attributes: {}, children: [sheet]})));
   root.attributes = replaceAttributes(root, ['viewBox'], {viewBox, width, height});
   return {svg: serialize(root), width: Math.ceil(Number(width)), height: Math.ceil(Number(height))};
