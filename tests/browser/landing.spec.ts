@@ -20,7 +20,7 @@ test('the first diagram can be edited in place, and a new line draws a shape', a
   await expect(editor).toBeInViewport();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.press('Enter');
-  await page.keyboard.insertText('rental.api -> news: 알림');
+  await page.keyboard.insertText('대여.API -> 소식: 알림');
   const drawing = page.locator('figure').first().locator('img[src^="blob:"]');
   await expect(drawing).toHaveAttribute('alt', /9/, {timeout: 60_000});
   await button.click();
@@ -39,7 +39,7 @@ test('choices change the source and the drawing without a compiler, and can be c
   const code = await source.textContent();
 
   await getChoice('Add a database').check();
-  await expect(source).toContainText('api -> trips');
+  await expect(source).toContainText('API -> Trips');
   await expect(source.locator('.t-M')).toHaveCount(2);
   await expect(image).toHaveAttribute('alt', /9 shapes/);
   const withDatabase = await image.getAttribute('src');
@@ -69,7 +69,7 @@ test('the editor starts with the visible source [LAND-2]', async ({page}) => {
   await page.getByRole('checkbox', {name: 'Add a database'}).check();
   await page.getByRole('link', {name: 'Try it here'}).click();
   const editor = page.locator('figure [contenteditable]');
-  await expect(editor).toContainText('api -> trips');
+  await expect(editor).toContainText('API -> Trips');
   await expect(page.locator(CHOICES)).toBeHidden();
   // The first Escape leaves the source, and the second closes the editor.
   await page.keyboard.press('Escape');
@@ -127,8 +127,8 @@ test('without JavaScript, the first drawing is shown with its source, and "Try i
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.locator(FIRST_IMAGE)).toBeVisible();
-  await expect(page.locator(`${CHOICES} + figure pre`)).toContainText('rental -> mail: send');
-  await expect(page.locator(`${CHOICES} + figure pre`)).not.toContainText('trips');
+  await expect(page.locator(`${CHOICES} + figure pre`)).toContainText('Rental -> Receipt: send');
+  await expect(page.locator(`${CHOICES} + figure pre`)).not.toContainText('Trips');
   await expect(page.locator(CHOICES)).toBeHidden();
   await page.getByRole('link', {name: 'Try it here'}).click();
   await expect(page.locator('figure').first()).toHaveJSProperty('id', new URL(page.url()).hash.slice(1));

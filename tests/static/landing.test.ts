@@ -72,7 +72,7 @@ test('the diff on the landing page adds the lines of the second drawing, which t
     const [first, after] = [fences[0], fences.findLast(({body}) => body.startsWith('...@rental'))];
     const added = diff.split('\n').filter((line) => line.startsWith('+'));
     assert.ok(first?.variants && added.length > 0);
-    // Between `rental: {` and `}`
+    // Between `Rental: {` and `}`
     assert.deepEqual(
       added.map((line) => line.slice(1)),
       after?.body.split('\n').slice(2, -1),
