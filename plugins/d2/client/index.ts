@@ -128,12 +128,8 @@ function onPointerOver(event: PointerEvent): void {
   if (!control?.matches(EDIT_BUTTON) || event.pointerType === 'touch' || connection?.saveData) return;
   const prefetch = () => void loadEditor().then(({prefetchExample}) => prefetchExample(control), ignore);
   const timer = setTimeout(prefetch, HOVER_DELAY_MS);
-  control.addEventListener('pointerdown', prefetch);
-  const stop = () => {
-    clearTimeout(timer);
-    control.removeEventListener('pointerdown', prefetch);
-  };
-  control.addEventListener('pointerleave', stop, {once: true});
+  control.onpointerdown = prefetch;
+  control.addEventListener('pointerleave', () => clearTimeout(timer), {once: true});
 }
 
 /** Opens the draft in the page's fragment, if it's a share link. */
