@@ -148,7 +148,9 @@ isolatedTest(
       await expect(figure.locator('figcaption:visible')).toContainText('(cylinder)', {timeout: 100});
     }).toPass();
     await page.clock.runFor(1000);
-    expect((await statusMessages.jsonValue()).slice(2)).toEqual([]);
+    // On a busy machine, the status may also say that D2 is still drawing.
+    const changes = (await statusMessages.jsonValue()).filter((message) => message !== 'Drawing …');
+    expect(changes.slice(2)).toEqual([]);
   },
 );
 
