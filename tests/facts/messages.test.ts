@@ -51,7 +51,7 @@ interface CompiledFence {
   readonly messages: readonly string[];
 }
 
-/** Lists the fences of a page, and compiles those that are wrong on purpose. The build compiles the others. */
+/** Lists the fences of a page, and compiles the ones that are wrong on purpose. The build compiles the others. */
 async function compileWrongFences(page: string): Promise<CompiledFence[]> {
   const {fences, named} = readFences(page, scanFences(readText(page)));
   const compiledFences: CompiledFence[] = [];
