@@ -1,7 +1,7 @@
 import siteConfig from '@generated/docusaurus.config';
 import type {LocalizedText} from '../../../language/text';
 import type {KeywordInfo} from '../../../language/words';
-import {createText} from '../codeText';
+import {createText, removeBackticks} from '../codeText';
 import {PHRASES, translateText} from '../phrases';
 import styles from './styles.module.css';
 
@@ -16,7 +16,7 @@ function getFacts({range, default: usual}: KeywordInfo): [name: string, value: s
 /** Describes a word in one paragraph, for screen readers. */
 export function describeWord(name: string, word: KeywordInfo): string {
   const facts = getFacts(word).map(([fact, value]) => `${fact}: ${value}`);
-  return [name, translateText(word.about), ...facts].join('. ').replaceAll('`', '');
+  return removeBackticks([name, translateText(word.about), ...facts].join('. '));
 }
 
 /** Creates a card about a keyword or a value. Its link opens the section that explains it in a new tab, so that the editor stays open. */

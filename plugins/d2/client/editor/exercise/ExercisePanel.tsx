@@ -5,6 +5,7 @@ import type {Exercise} from '../../../figure/contract';
 import figureStyles from '../../../theme/D2Figure/styles.module.css';
 import {Tick} from '../../../theme/D2Lesson/TaskHeader';
 import WithCode from '../../../theme/D2Lesson/WithCode';
+import {removeBackticks} from '../codeText';
 import layout from '../layout.module.css';
 import {formatShortcut, PHRASES, translateText} from '../phrases';
 import {followNextStep, type NextStep} from './next';
@@ -53,7 +54,7 @@ export default function ExercisePanel(props: Props): ReactNode {
   useEffect(() => {
     if (!isWaiting || !isCurrent) return;
     setWaiting(false);
-    setAnnouncement(isSolved ? success : toPlainText(listAnswers(outcome, true).join(' ')));
+    setAnnouncement(isSolved ? success : removeBackticks(listAnswers(outcome, true).join(' ')));
   }, [isWaiting, isCurrent, isSolved, outcome, success]);
 
   function check(): void {
@@ -65,7 +66,7 @@ export default function ExercisePanel(props: Props): ReactNode {
 
   function showHint(): void {
     setHintShown(true);
-    setAnnouncement(toPlainText(exercise.hint));
+    setAnnouncement(removeBackticks(exercise.hint));
   }
 
   return (
@@ -120,9 +121,6 @@ export default function ExercisePanel(props: Props): ReactNode {
     </div>
   );
 }
-
-/** Removes the marks around code, which screen readers would read. */
-const toPlainText = (text: string): string => text.replaceAll('`', '');
 
 function listAnswers(outcome: Outcome, isAsking: boolean): string[] {
   if (outcome.kind === 'shown') return [translateText(PHRASES.solutionShown, {undoKey: formatShortcut('Z')})];

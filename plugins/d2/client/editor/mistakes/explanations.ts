@@ -1,5 +1,6 @@
 import type {LocalizedText} from '../../../language/text';
 import type {Facts, Fix, Mistake} from '../../../mistakes';
+import {removeBackticks} from '../codeText';
 import {formatShortcut, translateText} from '../phrases';
 
 /** Maximum length of a word from a source. Longer ones are truncated. */
@@ -382,7 +383,7 @@ const hasKeyboard = (): boolean => !window.matchMedia('(pointer: coarse)').match
  */
 export function describeMistake(line: number, mistake: Mistake, otherCount = 0): string {
   const explained = explain(mistake);
-  const what = explained === undefined ? (mistake.d2Message ?? '') : translateText(explained).replaceAll('`', '');
+  const what = explained === undefined ? (mistake.d2Message ?? '') : removeBackticks(translateText(explained));
   const key = formatShortcut('.');
   const fix =
     mistake.fixes.length > 0 && hasKeyboard()
